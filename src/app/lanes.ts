@@ -21,7 +21,6 @@ interface Links {
   linkSecret: string
 }
 
-/** How mails are composed and sent. */
 export function createMailLane(
   settings: SharedSettings,
   store: LeadStore,

@@ -8,7 +8,6 @@ import type { SignIn } from '../lead/store/sign-ins.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Log } from './log.ts'
 
-/** Shared by the functions that visitors and staff call. */
 export interface FunctionDeps {
   store: LeadStore
   /** Supabase has a legacy key and a publishable key. The functions accept both. */

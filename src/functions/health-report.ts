@@ -6,7 +6,6 @@ export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 
 type PartialHealth = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
-/** The numbers of `/healthz`. An unknown number is `null`. */
 export function reportHealth(health: PartialHealth, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
   const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health

@@ -69,7 +69,6 @@ export function lastClosingBefore(time: number, phoneHours: PhoneHours): number 
   return time
 }
 
-/** The telephone hours of a day. */
 export function rangesOn(date: GermanClock, phoneHours: PhoneHours): PhoneHours {
   if (isHoliday(date)) return []
   const weekday = weekdayOf(date)

@@ -54,7 +54,6 @@ type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
 /** A roof-check request. An optional field left open is `''`, or `null` for a number. */
 export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
 
-/** Fields that staff can correct, for example after a wrong number. */
 export const CONTACT_FIELDS = ['name', 'address', 'phone', 'email'] as const satisfies readonly LeadField[]
 export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
 /** Fields that staff must fill in. A caller may have no e-mail address. */

@@ -2,7 +2,6 @@
 
 type NameAndRef = { name: string; ref: string }
 
-/** The name, which the visitor may have left out. */
 export const nameOrRef = ({ name, ref }: NameAndRef): string => name || ref
 
 /** Two to four capitalised words of letters. */
@@ -33,7 +32,6 @@ export function surnameOf(name: string): string {
   return words.slice(words.length > 1 ? 1 : 0).join(' ')
 }
 
-/** Forms of address, which need the surname. */
 const FORM_OF_ADDRESS = /^(?:Familie|Eheleute|Herr|Frau)$/
 
 /** The first name, or for example `Familie Müller`. */

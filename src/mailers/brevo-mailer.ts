@@ -13,7 +13,6 @@ const REQUESTS_AT_ONCE = 3
 
 interface BrevoResponse {
   status: number
-  /** `null` if it is not JSON. */
   body: { code?: unknown; messageId?: unknown } | null
 }
 

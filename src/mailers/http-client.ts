@@ -12,7 +12,6 @@ interface HttpRequest {
 
 interface ClientOptions {
   setting: string
-  /** The server's name for an operator. */
   service?: string
   /**
    * Milliseconds for a request with its response. It is shorter than a lease, so that no second worker sends the message too.

@@ -28,14 +28,11 @@ export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'
   let minute = new Map<string, number>()
   let examined = 0
   let day = germanDay(deps.now())
-  /** The sources of today, at most MAX_SOURCES. */
   let sources = new Set<string>()
-  /** Counts that are not stored yet, by day and source. */
   const pending = new Map<string, VisitCount>()
   let storing = Promise.resolve()
   const timer = setInterval(storeCounts, MINUTE).unref()
   return {
-    /** Counts a page request of a person who comes from elsewhere. */
     count(request: Visit): void {
       if (examined === MAX_VISITS) return
       examined += 1

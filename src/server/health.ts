@@ -26,7 +26,6 @@ const HEADERS = {
 /** Answers `/healthz`. `withNumbers`: for the operator. Others learn only whether the site works. */
 export type RespondWithHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
-/** Answers 200, or 503 if the store cannot be written. */
 export function createHealth(
   store: Pick<LeadStore, 'checkHealth' | 'now'>,
   installation: Installation,

@@ -11,7 +11,6 @@ import type { DatabaseFile } from '../storage/sqlite/database-file.ts'
 export interface Reports {
   /** Gets codes. */
   log: Log
-  /** Gets German sentences for the operator. */
   print: (sentence: string) => void
 }
 

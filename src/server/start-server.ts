@@ -103,7 +103,6 @@ export async function startServer(
   }
 }
 
-/** Throws StartError if the page is not built, or for other settings. */
 function loadCheckedSite(siteDir: string, settings: Settings): Site {
   if (!existsSync(join(siteDir, 'index.html'))) {
     throw new StartError(`Die Seite ist nicht gebaut, in ${siteDir} fehlt index.html: npm run build`)

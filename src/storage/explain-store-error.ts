@@ -58,7 +58,6 @@ export function nameDatabase(url: string): string {
   return `Datenbank ${decodeURIComponent(pathname.slice(1))} auf ${host}`
 }
 
-/** Shown to the operator at each start and each command. */
 export function explainMissingLeads(count: number, dataDir: string): string {
   const leads = count === 1 ? 'Eine bestätigte Anfrage fehlt' : `${count} bestätigte Anfragen fehlen`
   return `${leads} in der Datenbank in ${dataDir}: Ihr Protokoll war beschädigt, oder eine Sicherung wurde eingespielt. Nach einer Sicherung zählen auch Probeanfragen und seitdem gelöschte mit. Was zu tun ist: docs/runbook.md, „Missing leads“.`

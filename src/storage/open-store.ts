@@ -5,9 +5,7 @@ import type { DatabaseFile } from './sqlite/database-file.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
 export interface StoreLocation {
-  /** If set, the store is in this Postgres database. */
   DATABASE_URL: string | null
-  /** Otherwise, the store is a file in this folder. */
   DATA_DIR: string
 }
 

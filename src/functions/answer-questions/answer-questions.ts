@@ -32,7 +32,6 @@ import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from 
 import type { Log } from '../log.ts'
 import { readRequestCode } from './request-code.ts'
 
-/** A code works for this long after its request arrived. */
 const VALID_FOR = 30 * DAY
 /** A key that the page generated. It has 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/

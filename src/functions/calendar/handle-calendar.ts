@@ -38,7 +38,6 @@ export async function handleCalendar(request: Request, deps: FunctionDeps): Prom
   }
 }
 
-/** `null` if no colleague has this secret, or the colleague left STAFF. */
 async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: FunctionDeps) {
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null

@@ -165,7 +165,6 @@ async function settle(
   }
 }
 
-/** Too many workers claimed the message and never settled it. */
 const ABANDONED: Failure = { code: 'EABANDONED', scope: 'message', retryFor: 'none', explanation: null }
 /** The messages before it took too long or failed, or the caller is stopping. */
 const NOT_TRIED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all', explanation: null }

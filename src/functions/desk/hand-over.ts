@@ -80,7 +80,6 @@ async function changeAll(changes: readonly ActionOnLead[], { store, session, log
   return { done, failure: results.find((result) => result.status === 'rejected') }
 }
 
-/** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function previewHandOver(
   { from, to }: RequestOf<'preview-hand-over'>,
   { store, staff, session, now }: StaffContext,

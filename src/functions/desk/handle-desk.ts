@@ -189,7 +189,6 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** `''` unassigns. */
 const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) =>
   to === '' || staff.some(({ address }) => address === to)
 

@@ -111,7 +111,6 @@ function hasNewAnswers(history: readonly HistoryEntry[]): boolean {
   return entries.at(-1)?.kind === 'supplemented' && entries.some(({ kind }) => kind !== 'supplemented')
 }
 
-/** Returns a function that counts a lead together with the leads that share its telephone number or mailbox. */
 function countByPerson(leads: readonly StoredLead[]): (lead: StoredLead) => number {
   const refsByKey = new Map<string, Set<string>>()
   for (const lead of leads)

@@ -101,7 +101,6 @@ async function searchLeads(
   return { leads, next: position ? writeCursor(position) : null }
 }
 
-/** The desk API's cursor is the position of a page's last lead. */
 export const writeCursor = ({ at, id }: ViewPosition) => `${at}_${id}`
 
 /** `undefined` without a cursor, and for a malformed one. Then the list starts again. */

@@ -26,7 +26,6 @@ import { toListed } from './list-leads.ts'
 
 const { notCounted } = desk
 
-/** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week' }: RequestOf<'figures'>,
   { store, staff, session, now, retentionDays }: StaffContext,

@@ -5,7 +5,6 @@ import type { Refusal } from './responses.ts'
 
 /** Leads that one address may send at once. This is enough for forty people in one hall. */
 export const BURST = 40
-/** Leads per second after that. */
 const PER_SECOND = 1 / 10
 /** How many times as much a wider network may send in total. */
 const NETWORK_FACTOR = 4
@@ -45,7 +44,6 @@ export function createRateLimit(now: () => number = Date.now) {
   function takeFrom(names: readonly string[]): number | null {
     const time = now()
     const networks = names.map((name, index) => {
-      // The capacity as a multiple of the capacity of a single address.
       const factor = NETWORK_FACTOR ** index
       const bucket = refill(buckets.get(name), factor, time)
       // Inserting it again keeps the map in the order of last use.
@@ -69,14 +67,12 @@ export function createRateLimit(now: () => number = Date.now) {
   }
 
   return {
-    /** Counts the request and returns `null`, or returns the seconds that the address has to wait. */
     async take(address: string, kind: RequestKind): Promise<number | null> {
       return takeFrom(await bucketNames(address, kind))
     },
   }
 }
 
-/** Counts the request. Returns the refusal if the address sent too much. */
 export async function chargeAddress(
   rateLimit: RateLimit | undefined,
   address: string | null,

@@ -63,7 +63,6 @@ export async function readJson(
   }
 }
 
-/** Returns `null` if the body is too large. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
   // The HTTP server enforces the announced length, and one read is several times faster.

@@ -38,7 +38,6 @@ interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen' | 'note'>
   choice: string | null
 }
 
-/** Returns `null` if the lead is gone. */
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
@@ -79,7 +78,6 @@ function previewStep(lead: LeadWithHistory, step: LeadStep | null, now: number):
   return { ...summarizeLead(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
-/** Returns `null` if the step is not possible, or was already done. */
 function findAction(lead: LeadWithHistory, step: LeadStep, choice: string, now: number): DeskAction | null {
   if (isResult(step) && !possibleResults(lead, now).includes(step)) return null
   const action = LEAD_STEPS[step].action(now, lead, choice)

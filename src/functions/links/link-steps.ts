@@ -14,7 +14,6 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 export type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
 
 interface Step {
-  /** The word in the page's address. */
   path: string
   /** Returns `null` if the action is not possible now. `choice`: the next try or the reason of the loss, or `''`. */
   action(now: number, lead: LeadWithHistory, choice: string): DeskAction | null
@@ -23,7 +22,6 @@ type Steps = Record<string, Step>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 
-/** The same times as on the desk, earliest first. */
 export const listTries = (lead: StoredLead, now: number) => nextTries(lead, now, company.phoneHours)
 
 const TRY_PATHS: Record<NextTry['kind'], string> = {
@@ -75,7 +73,6 @@ export const RESULT_STEPS = {
   answered: { path: 'beantwortet', action: () => answeredWith('') },
 } as const satisfies Steps
 
-/** Steps that the page asks about first. */
 export const ASKED_STEPS = {
   reopen: { path: 'offen', action: (now, lead) => reopening(lead, now, company.phoneHours) },
   spam: { path: 'spam', action: () => ({ kind: 'quarantined' }) },
@@ -93,7 +90,6 @@ export const LEAD_STEPS = {
     },
   },
 } as const satisfies Steps
-/** Steps about all leads in a mail's list. */
 export const LIST_STEPS = { releaseAll: { path: 'alle-freigeben' }, releaseFlood: { path: 'alle-bestaetigen' } }
 export const LINK_STEPS = { ...LEAD_STEPS, ...LIST_STEPS }
 

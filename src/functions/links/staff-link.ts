@@ -11,7 +11,6 @@ const VALID_FOR = 30 * DAY
 /** One lead by its reference, or all leads in a mail's list, so that no step affects a lead that staff did not see. */
 export type LinkedLeads = { ref: string } | { refs: readonly string[] }
 
-/** `desk`: the link for signed-in staff. */
 export type LinkTo = (step: LinkStep | 'desk') => string
 
 interface LinkOptions {
@@ -47,7 +46,6 @@ export async function signInCode(id: string, linkSecret: string): Promise<string
   return `${number % 1_000_000}`.padStart(6, '0')
 }
 
-/** The sign-in id of a token, or `null` without a valid signature. */
 export async function readSignIn(token: string, linkSecret: string): Promise<string | null> {
   const [id = '', signature = ''] = token.split('.')
   return isSameSecret(signature, await sign(id, linkSecret, 'sign-in')) ? id : null

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { NBSP } from '../../base/nbsp.ts'
 import { styles } from './letter-styles.ts'
 
-/** HTML. Templates escape everything else. */
 export type Markup = ReturnType<typeof html>
 
 /** A part of a letter as text and HTML, so that both say the same. */
@@ -63,9 +62,7 @@ export function facts(list: Fact[]): Block {
 
 interface Row {
   name: string
-  /** `note`: the text below the value, or `''`. */
   cells: { value: string; note: string }[]
-  /** A line below all cells, or `''`. */
   note: string
 }
 
@@ -194,7 +191,6 @@ function paragraph(words: string, style: string, className = 'ink'): Markup {
   return html`<p class="${className}" style="${style}">${inLines(words)}</p>`
 }
 
-/** A reference or a code, such as `K7MQ-4XP2`. */
 const CODE = /((?:[0-9A-Z]{4}-)+[0-9A-Z]{4})/
 
 /** Keeps line breaks, and a code on one line. */

@@ -26,7 +26,6 @@ export interface ComposeDeps {
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: MailAddress
   recipients: readonly MailAddress[]
-  /** Colleagues who can be assigned a lead and then get its reminders. Addresses in lower case. */
   staff: readonly MailAddress[]
   /** Signs links for staff when the mail is sent. Otherwise, a mail stuck for a month would arrive with expired links. */
   linksFor: (subject: LinkedLeads, now: number) => Promise<LinkTo>
@@ -45,7 +44,6 @@ export interface Context extends ComposeDeps {
   nameOf: (address: string) => string
 }
 
-/** For the letter about one lead. */
 export type LetterContext = Context & { linkTo: LinkTo }
 
 export type MailMessage = ClaimedMessage & { kind: MailKind }
@@ -55,7 +53,6 @@ export type Messages = readonly [MailMessage, ...MailMessage[]]
 
 export type Written = Envelope & { letter: Letter }
 
-/** `null` if the mail is no longer needed. */
 export type Compose = (messages: Messages, context: Context) => Promise<Written | null>
 
 /**

@@ -7,7 +7,6 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyToPerson } from '../links/contact-links.ts'
 import type { ComposeDeps } from './compose-mail.ts'
 
-/** The recipients of a mail, and what differs from mail to mail. */
 export type Envelope = Pick<Mail, 'to'> & Partial<Pick<Mail, 'replyTo' | 'headers' | 'attachments'>>
 
 export const COMPANY: MailAddress = { name: company.brand, address: company.email }
@@ -15,7 +14,6 @@ export const COMPANY: MailAddress = { name: company.brand, address: company.emai
 /** No display name, because it is free text that the form would send to any address. */
 export const toPerson = (address: string): Envelope => ({ to: [{ name: '', address }], replyTo: COMPANY })
 
-/** The assignee, if the kind of mail is for them and they are on the team. Otherwise, all recipients. */
 export function staffFor(
   kind: MailKind,
   { assignedTo }: Pick<StoredLead, 'assignedTo'>,

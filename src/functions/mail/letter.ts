@@ -9,7 +9,6 @@ import { HEAD_STYLES, OUTLOOK_STYLES, styles } from './letter-styles.ts'
 
 export interface Letter {
   subject: string
-  /** Shown next to the subject before the mail is opened. */
   preview: string
   title: string
   blocks: Block[]

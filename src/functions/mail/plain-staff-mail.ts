@@ -3,7 +3,6 @@ import type { Mail } from '../../lead/outbox/transport.ts'
 
 type Plain = Pick<Mail, 'from' | 'to' | 'subject'> & { paragraphs: readonly string[] }
 
-/** A mail to staff that is about no request, such as a probe. */
 export function plainStaffMail({ from, to, subject, paragraphs }: Plain): Mail {
   const body = paragraphs.map((line) => html`<p>${line}</p>`)
   return {

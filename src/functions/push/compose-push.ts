@@ -6,7 +6,6 @@ import { townOnly } from '../../lead/town.ts'
 
 const SEVERAL = 'anfragen'
 
-/** Composes one message about all items. The first line is its title. */
 export function composePush(items: readonly PushNews[]): PushMessage {
   const lines = NEWS_KINDS.flatMap((kind) => {
     const ofKind = items.filter((item) => item.kind === kind)

@@ -3,7 +3,6 @@ import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { HandOver } from '../../lead/store/push-devices.ts'
 import { readHistories } from '../records/read-histories.ts'
 
-/** The leads that a colleague got from somebody else, with a planned step or without one. */
 export async function listHandOvers(
   store: LeadStore,
   options: Parameters<LeadStore['listHandOvers']>[0],

@@ -59,7 +59,6 @@ export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<
   return { sends, nextAt }
 }
 
-/** Removes devices of expired sessions and former staff. */
 async function listDevices({ store, staff, now, log }: NotifyDeps): Promise<PushDevice[]> {
   const devices = Map.groupBy(await store.listPushDevices(), (device) => mayNotify(device, { now: now(), staff }))
   for (const { signIn } of devices.get(false) ?? []) {

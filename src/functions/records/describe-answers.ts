@@ -33,7 +33,6 @@ const describeAnswer = (answer: Answer): DeskLead['answers'][number] => ({
 
 const isBeforeCall = (answer: Answer) => questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
 
-/** The answers that staff need before they call, such as the best time, for mails. */
 export const answersBeforeCall = ({ answers }: Answered): Answer[] => publicAnswers(answers).filter(isBeforeCall)
 
 /** These answers say nothing without their question. */
@@ -48,7 +47,6 @@ export function summarizeAnswers({ answers }: Answered): string {
     .join(' · ')
 }
 
-/** The columns of a table, one per current question, and one for the answers to earlier questions. */
 export function answerColumns(): Column<StoredLead>[] {
   const listed = questions.filter(({ isSensitive }) => !isSensitive)
   const ids = listed.map(({ id }) => id)

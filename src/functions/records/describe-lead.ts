@@ -22,7 +22,6 @@ const labels: Record<Name, string> = { ...recordLabels, ...fieldLabels }
 
 const isField = (name: Name): name is LeadField => name in fieldLabels
 
-/** The columns of a table for people, in the page's words. A missing value is `''`. */
 export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[] {
   return names.map((name) => ({
     label: labels[name],

@@ -14,14 +14,11 @@ const BATCH = 100
 
 interface PersonQuery {
   mailbox: string
-  /** The e-mail address, or the name of somebody without one. */
   who: string
-  /** Used instead of `mailbox` for a person without an e-mail address. */
   onlyLead?: StoredLead | undefined
   now: number
   /** The last request of the part before. */
   after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
-  /** `page`: HTML in German. Default: JSON. */
   form?: 'json' | 'page' | undefined
   staff: readonly Colleague[]
 }

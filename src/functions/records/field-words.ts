@@ -4,7 +4,6 @@ import { type ChoiceField, FIELDS, fieldsAbout, type Lead, type LeadField } from
 
 export const fieldLabels = roofCheckForm.labels satisfies Record<LeadField, string>
 
-/** A field in the page's words, `''` for an empty one. */
 export function formatField<Name extends LeadField>(lead: Pick<Lead, Name>, name: Name): string {
   const value = lead[name]
   if (value === null || value === '' || FIELDS[name].kind !== 'choice') return String(value ?? '')

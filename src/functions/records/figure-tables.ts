@@ -24,7 +24,6 @@ const hasQuestions = questions.length > 0
 /** A percentage of a smaller number would look more precise than it is. */
 const MIN_FOR_PERCENT = 100
 
-/** The first row is the total. Each further row is a source. */
 export function tabulateFigures({ period, earlier, total, sources }: PeriodReport): FigureTables {
   const tabulate = (source: string | null, compared: Compared): SourceFigures => {
     const losses = compared.now.losses.map((loss) => ({ name: nameOfReason(loss.reason), ...loss }))

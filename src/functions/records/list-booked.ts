@@ -17,6 +17,5 @@ export async function listBooked(
   return leads.filter(({ id }) => id !== except.id).flatMap(bookedTime)
 }
 
-/** The appointments of other leads that may overlap with one at this time. */
 export const listBookedAround = (store: LeadStore, except: StoredLead, at: number) =>
   listBooked(store, except, { after: at - LONGEST, until: at + LONGEST })

@@ -4,7 +4,6 @@ import { isClosed } from '../../lead/steps/lead-status.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** The newest other leads with the same telephone number or mailbox. Open ones come first. */
 export async function listRelated(store: LeadStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
   const [samePhone, sameMailbox] = await Promise.all([
     store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),

@@ -15,7 +15,6 @@ export interface PersonRequest {
   lead: StoredLead
   history: readonly HistoryEntry[]
   mails: readonly OutboxMessage[]
-  /** Names of mails written into files. */
   writtenMails?: readonly string[] | undefined
 }
 

@@ -6,7 +6,6 @@ import { toIso } from '../records/time.ts'
 /** Increase the version for a breaking change, i.e. a removed field or a changed meaning. */
 const VERSION = 1
 
-/** `null` if the lead was removed meanwhile. */
 export async function composeEvent([message]: readonly ClaimedMessage[]): Promise<WebhookEvent | null> {
   const { id, kind, data, createdAt, lead } = message as ClaimedMessage
   if (kind === 'lead.deleted') return writeEvent(id, kind, createdAt, JSON.parse(data))

@@ -48,7 +48,6 @@ export interface Answer {
 
 export const MAX_QUESTIONS = 12
 export const MAX_OPTIONS = 12
-/** UTF-16 code units, as in HTML. */
 export const MAX_LINE_LENGTH = 120
 export const MAX_TEXT_LENGTH = 1000
 
@@ -78,6 +77,5 @@ export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): st
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** The values of a question of the kind `yes-no` in a form. */
 export const YES = 'ja'
 export const NO = 'nein'

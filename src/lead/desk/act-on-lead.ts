@@ -25,7 +25,6 @@ interface ActOptions extends Actor {
   ownEntryIds?: readonly string[] | undefined
 }
 
-/** Runs one action, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
   store: LeadStore,
   ref: string,

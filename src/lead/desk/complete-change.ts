@@ -118,7 +118,6 @@ function releaseMessages(lead: StoredLead, now: number): Effect {
   return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }
 
-/** The mails about an appointment that the newest entry causes. */
 function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
   const newest = keyPrefix(history.at(-1)?.id ?? '')
   return listAppointmentUpdates(history)

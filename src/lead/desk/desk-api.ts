@@ -9,7 +9,6 @@ import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
-/** Precedes the token of a sign-in link in the fragment. */
 export const SIGN_IN_PREFIX = 'anmelden/'
 export const FIGURES_FRAGMENT = 'zahlen'
 /** The parameter of this fragment. Its value is a period as in calendarSpan. */
@@ -53,7 +52,6 @@ export interface DeskResponses {
     ref: string | null
   }
   'hand-over': {
-    /** The ids of the new entries, each with the reference of its lead. */
     entries: { ref: string; id: string }[]
     isMore: boolean
   }
@@ -64,7 +62,6 @@ export interface DeskResponses {
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }
   'take-back': {
-    /** The leads that have their earlier assignee again. */
     refs: string[]
   }
   /** Everything stored about the person, as in the command `person`. */
@@ -220,7 +217,6 @@ export interface RelatedLead extends Pick<StoredLead, (typeof RELATED_FIELDS)[nu
   hasSamePhone: boolean
 }
 
-/** The leads behind a number of the figures. */
 export interface CountedList extends Omit<DeskList, 'counts'> {
   /** E.g. `Termin · google · November 2026`. */
   title: string

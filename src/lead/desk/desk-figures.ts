@@ -10,11 +10,8 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   title: string
   /** The name of the signed-in colleague. */
   me: string
-  /** The steps of today in words, or `''` if there are none. */
   today: string
-  /** The open offers with their value in words, or `''` if there are none. */
   openOffers: string
-  /** The calls of the period in words, or `''` if there are none. */
   calls: string
   entered: ResultRow[]
   /** The title of the table, and how to read the figures. */
@@ -24,22 +21,18 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   words: Record<'today' | 'entered' | 'nothingEntered' | 'costsByMonth' | 'otherSource', string>
 }
 
-/** The leads that came to a stage by a step in the period. */
 export interface ResultRow {
   stage: ResultStage
   label: string
   count: number
   /** The value of the contracts, or the reasons of the losses, in words. */
   value: string
-  /** The count and the value of the period before in words, or `''`. */
   before: string
 }
 
-/** Figures in words, shared by the desk, the mail and the command line. */
 export interface FigureTables {
   /** The days of both periods, e.g. `16.11. bis 22.11.2026`. `before` is `null` without a comparison, here and in a row. */
   heads: [now: string, before: string | null]
-  /** The total, then each source. */
   tables: [SourceFigures, ...SourceFigures[]]
 }
 
@@ -51,7 +44,6 @@ export interface SourceFigures extends Compared {
   rows: FigureRow[]
 }
 
-/** False if the earlier period has no data. */
 export const hasEarlier = ({ before }: Compared): boolean => Boolean(before?.leads || before?.visits)
 
 /** False on a static host, which counts no visits. */

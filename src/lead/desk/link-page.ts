@@ -9,7 +9,6 @@ export interface LinkPage {
   plan?: string
   /** The lead's version. The buttons send it back, so that a step repeated after a lost response counts once. */
   version?: number
-  /** Staff can add a note to the result. */
   takesNote?: true
   /** The buttons before the last one. */
   more?: LinkStepButton[]

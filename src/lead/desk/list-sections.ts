@@ -2,7 +2,6 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { attentionAt, isUncalled, NO_DATE, statusOf } from '../steps/lead-status.ts'
 import type { Scope } from './desk-api.ts'
 
-/** The parts of the list of open leads, in its order. */
 const SECTIONS = ['overdue', 'uncalled', 'today', 'planned'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -20,7 +19,6 @@ export function sectionOf(lead: Open, now: number): Section {
 /** The assignee of the leads in this scope. `''`: unassigned leads. `null`: all leads. */
 export const assigneeOf = (scope: Scope, owner: string) => ({ all: null, mine: owner, free: '' })[scope]
 
-/** Sorts open leads by their section, then by their due time. */
 export function arrangeOpen<Lead extends Open>(leads: readonly Lead[], now: number): Lead[] {
   const placed = leads.map((lead) => ({ lead, section: SECTIONS.indexOf(sectionOf(lead, now)), at: attentionAt(lead) }))
   return placed.sort((a, b) => a.section - b.section || a.at - b.at).map(({ lead }) => lead)

@@ -58,9 +58,7 @@ export async function readEnteredResults(
     reached: new Set(spoken.map(({ leadId }) => leadId)).size,
     leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
     euros: sum(of('contract'), ({ euros }) => euros ?? 0),
-    /** Contracts without a value in euros. */
     unpriced: of('contract').filter(({ euros }) => !euros).length,
-    /** Losses with their reasons, the most frequent first. */
     losses: [...Map.groupBy(of('lost'), ({ lossReason }) => lossReason)]
       .map(([reason, { length }]) => ({ reason, count: length }))
       .sort((one, other) => other.count - one.count),

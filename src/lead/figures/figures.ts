@@ -11,7 +11,6 @@ import type { CallEntry, CountedLead, FigureRecords } from '../store/figure-reco
 import { furthestStage, type ListedCount, STAGES, type Stage } from './funnel.ts'
 import { endOfEarlier, type Period, type Span } from './period.ts'
 
-/** A period compared with the one before it, in total and by source. */
 export type PeriodReport = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
 /** `before`: `null` if leads of the earlier period were purged. */
@@ -78,7 +77,6 @@ export async function readFigures(
   return { period: span.period, earlier: earlierData && span.earlier, total: compare(null), sources }
 }
 
-/** The ids of the leads behind a number of readFigures, newest first. */
 export async function findCounted(
   store: FigureStore,
   span: Span,
@@ -164,7 +162,6 @@ function toCounted(
   return { ...counted, source, isByStaff, triedAt, stage, loss, hasAnswers: answers !== '' }
 }
 
-/** Sorts sources by number of leads, then of visits. */
 function rank(sources: Set<string>, { leads, visits }: PeriodData): string[] {
   const leadsOf = Map.groupBy(leads, ({ source }) => source)
   const visitsOf = new Map(visits.map(({ source, count }) => [source, count]))

@@ -4,7 +4,6 @@ import { isResult } from '../steps/results.ts'
 import type { CallEntry } from '../store/figure-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** How far a lead came, the first stage first. */
 export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -24,7 +23,6 @@ export const LISTED_COUNTS = [
 ] as const
 export type ListedCount = (typeof LISTED_COUNTS)[number]
 
-/** The stage that an outcome proves. */
 const STAGE_OF: Record<Outcome | '', Stage> = {
   '': 'reached',
   visit: 'appointment',

@@ -4,7 +4,6 @@ import { germanClock, germanDay, germanInstant, weekdayOf } from '../../base/ger
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }
 
-/** A period, and an earlier one to compare it with. */
 export interface Span {
   period: Period
   earlier: Period

@@ -75,7 +75,6 @@ const ONE_ADDRESS =
 const UMLAUT_IN_NAME = /^[^@]*(?![A-Za-z])\p{L}[^@]*@/u
 const ENOUGH_DIGITS = new RegExp(`^${FIELDS.phone.pattern}$`, 'u')
 
-/** Further checks of a filled field. */
 const CHECKS: Partial<Record<LeadField, (text: string) => FieldErrorCode | null>> = {
   phone: (phone) => (ENOUGH_DIGITS.test(phone) ? null : 'invalid'),
   email: (email) => (UMLAUT_IN_NAME.test(email) ? 'umlaut' : ONE_ADDRESS.test(email) ? null : 'invalid'),

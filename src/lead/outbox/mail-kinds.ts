@@ -47,7 +47,6 @@ const COMBINE_WINDOW = 10 * MINUTE
 const MIN_COMBINED = 3
 /** The hour of the digest. The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
-/** The weekly report goes out from this hour on Monday. */
 const WEEK_FROM_HOUR = 8
 
 /** CONTRIBUTING.md says how to add a kind of mail. The name says whether it goes to staff or to the visitor. */

@@ -23,7 +23,6 @@ type Quarantined = Parameters<typeof isQuarantined>[0]
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
-/** The longest pause, before the jitter. */
 export const MAX_PAUSE = 4 * HOUR
 const RETRY_PERIOD: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
 /** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */

@@ -9,13 +9,11 @@ import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
 
-/** The mail to the person, if staff ticked it when they entered a missed call. */
 export function missedCallMessages(entry: HistoryEntry, now: number): NewMessage[] {
   const message = newMessage(KIND, entry.leadId, now, keyOf(entry))
   return entry.facts.mail ? [{ ...message, nextAttemptAt: now + TIME_TO_UNDO }] : []
 }
 
-/** True if the last call did not reach the number that the lead still has. */
 export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
   const last = effectiveEntries(history).findLast(
     ({ kind, facts }) => kind === 'tried' || facts.was?.phone !== undefined,

@@ -54,7 +54,6 @@ export type Mailer = Transport<Mail>
 /** `staff`: only a message to staff is retried, because an unseen lead costs more than some attempts. */
 export type RetryFor = 'all' | 'staff' | 'none'
 
-/** The facts about a failure that delivery needs. */
 export interface Failure {
   /** The log and the operator get it. It is an SMTP reply, a status, or a code such as `ECONNREFUSED`, and never a sentence. */
   code: string

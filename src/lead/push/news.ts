@@ -20,7 +20,6 @@ const LEASE = 30 * SECOND
 const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
 const MAX_NOTIFIED = 1000
 
-/** The order of the lines in a message. */
 export const NEWS_KINDS = ['appointment', 'arrived', 'tried', 'assigned'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
@@ -44,7 +43,6 @@ export interface NewsOptions {
   staff: readonly { address: string }[]
 }
 
-/** True while the session lasts and its colleague is in STAFF. */
 export function mayNotify(
   { address, expiresAt }: PushDevice,
   { now, staff }: Pick<NewsOptions, 'now' | 'staff'>,

@@ -20,7 +20,6 @@ export const VISITOR = 'visitor'
 export interface AppointmentUpdate extends Appointment {
   /** The dedupe key of the update's message. It begins with `keyPrefix(entry)`. */
   key: string
-  /** A colleague's address, or VISITOR. */
   to: string
   /** The first entry's id. It stays while the appointment is moved, cancelled and agreed again, until it took place. */
   uid: string
@@ -88,7 +87,6 @@ export function cancelAppointment(history: readonly HistoryEntry[], now: number)
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
-/** The change that a mail reports to the person, or `null` if no update has this key. */
 export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
   const updates = listAppointmentUpdates(history).filter(({ to }) => to === VISITOR)
   const index = updates.findIndex((update) => update.key === key)
@@ -115,7 +113,6 @@ export function isSameAppointment(one: Appointment, other: Appointment): boolean
   return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo
 }
 
-/** The appointment that is agreed and still to come. */
 function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | null {
   let planned: Omit<Planned, 'assignedTo'> | undefined
   for (const { kind, at, detail, until, facts } of effectiveEntries(history)) {

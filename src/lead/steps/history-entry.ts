@@ -60,7 +60,6 @@ export interface EntryFacts {
   wrongNumber?: boolean | undefined
 }
 
-/** Authors without a name, for an action by a mail's link or on the command line. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 export const BY_VISITOR = 'visitor'
@@ -72,7 +71,6 @@ export const MAX_LOSS_REASON_LENGTH = 80
 export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 
-/** Derived from a lead's history. It is stored with the lead only for lists, and never changed on its own. */
 export type DerivedState = Pick<
   StoredLead,
   'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result

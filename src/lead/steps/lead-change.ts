@@ -4,7 +4,6 @@ import type { MessageKind, NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { type DerivedState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
 
-/** The columns that an action of staff can set, apart from contact data. */
 export const STATE_FIELDS = [
   ...(Object.keys(NEW_LEAD_STATE) as (keyof DerivedState)[]),
   'quarantinedAt',
@@ -20,7 +19,6 @@ export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & LeadState
   setState?: Partial<LeadState>
-  /** Contact data and answers of the person. `answers`: JSON. */
   setContent?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean

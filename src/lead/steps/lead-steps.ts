@@ -32,7 +32,6 @@ export function isAppointmentNext(lead: Steps): boolean {
 /** `null` without an appointment, or if it has no time yet. */
 export const appointmentAt = (lead: Steps): number | null => (hasAppointment(lead) ? lead.nextAt : null)
 
-/** True if an appointment is still to come. It has mails of its own. */
 export const hasAppointmentAhead = (lead: Steps, now: number): boolean => (appointmentAt(lead) ?? now) > now
 
 /** True if the person was reached and staff have to do something later. */

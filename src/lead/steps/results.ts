@@ -26,7 +26,6 @@ export function isAfterVisit({ id, at }: CallEntry, history: readonly CallEntry[
   return before?.kind === 'answered' && before.detail === 'visit' && before.until !== null && before.until <= at
 }
 
-/** The result before this entry. `reopened` ends an earlier result. */
 export function lastResult(id: string, history: readonly CallEntry[]): CallEntry | undefined {
   return effectiveEntries(entriesBefore(id, history)).findLast(isResult)
 }

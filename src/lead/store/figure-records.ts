@@ -33,7 +33,6 @@ export type VisitCount = {
   source: string
   count: number
 }
-/** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
 
 export type OpenOffer = Pick<StoredLead, 'id' | 'euros' | 'kilowattPeak'>

@@ -27,7 +27,6 @@ export interface LeadRecords {
   /** Other leads with the same telephone number in any notation, newest first. */
   listLeadsWithPhoneOf(options: { id: string; limit: number }): Promise<StoredLead[]>
 
-  /** Counts up to `most`. */
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**

@@ -2,7 +2,6 @@ import type { PushSubscriptionKeys } from '../push/push-message.ts'
 import type { HistoryEntry } from '../steps/history-entry.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** A device with notifications. It belongs to one session. */
 export interface PushDevice extends PushSubscriptionKeys, PushProgress {
   /** The id of the session. */
   signIn: string

@@ -1,7 +1,6 @@
 import { MINUTE } from '../../base/durations.ts'
 import type { NewMessage } from './message.ts'
 
-/** A sign-in link, and later its session. The address belongs to staff. */
 export interface SignIn {
   id: string
   address: string

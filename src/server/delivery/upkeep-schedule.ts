@@ -12,7 +12,6 @@ export interface UpkeepDeps {
   weeklyReport: boolean
   /** Removes mail files whose message is no longer stored. */
   eraseOrphanedMailFiles: (options: { now: number; eraseMailsOfMany: boolean }) => Promise<unknown>
-  /** Called once a minute. */
   tidyFiles: () => Promise<unknown>
 }
 

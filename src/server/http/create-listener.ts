@@ -21,7 +21,6 @@ export interface RouteDeps extends FunctionDeps {
   trustedProxies: number
   respondWithHealth: RespondWithHealth
   healthToken: string | null
-  /** Called after the response to each request for the page. */
   countVisit?: (incoming: IncomingMessage) => void
 }
 
@@ -103,7 +102,6 @@ function createRoutes(site: Site, deps: RouteDeps) {
     })
 }
 
-/** The status for requests that no route can answer, `null` for others. */
 function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null {
   const { method, headers } = incoming
   if (hasTooManyHeaders(incoming)) return 431

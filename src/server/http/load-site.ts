@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Origins } from './security-headers.ts'
 import { addressesOf, buildFileHeaders, listSiteFiles } from './site-files.ts'
 
-/** One file in one encoding, ready to send. */
 export interface Variant {
   body: Buffer
   etag: string

@@ -18,7 +18,6 @@ export function serveSite(site: Site, path: string, incoming: IncomingMessage, o
   return true
 }
 
-/** Answers an unknown path with the site's 404 page, or by method. */
 export function respondUnknown(site: Site, request: Request): Response {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { body, headers } = chooseVariant(site.notFound, request.headers.get('accept-encoding') ?? undefined)
@@ -28,7 +27,6 @@ export function respondUnknown(site: Site, request: Request): Response {
   return new Response('Method not allowed', { status: 405, headers })
 }
 
-/** Picks the smallest encoding that the browser accepts. */
 function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   if (accepted === undefined) return file.identity
   if (file.br !== undefined && accepts(accepted, 'br')) return file.br

@@ -37,7 +37,6 @@ export function isDocument(path: string): boolean {
   return path.endsWith('.html')
 }
 
-/** All headers of a file except the ones for its encoding. */
 export function buildFileHeaders(path: string, content: Buffer, origins: Origins) {
   return {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',

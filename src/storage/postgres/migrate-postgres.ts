@@ -85,7 +85,6 @@ async function applyAll(query: Query): Promise<void> {
   }
 }
 
-/** Throws SchemaError if this version cannot run on a database with these migrations. */
 function checkSchema(applied: readonly Record<string, unknown>[]): void {
   const newest = readMigrations().at(-1)?.version ?? ''
   if (applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))) throw new SchemaError('newer')
@@ -93,7 +92,6 @@ function checkSchema(applied: readonly Record<string, unknown>[]): void {
   if (has(REPLACED.first) && !has(REPLACED.last)) throw new SchemaError('too-old')
 }
 
-/** Version and name, from e.g. `20261122000000_store.sql`. */
 function readMigrations() {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {

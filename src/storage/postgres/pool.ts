@@ -13,7 +13,6 @@ export const STATEMENT_LIMIT = STORE_TIMEOUT - SECOND
 const POOLER_PORTS = ['6543', '6432']
 
 export interface ConnectOptions {
-  /** The most connections. Hosted functions share a small number of connections. */
   connections?: number
   /** Whether to accept an unencrypted connection. Default: only to this machine. */
   allowUnencrypted?: boolean

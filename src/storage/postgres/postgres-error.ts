@@ -16,7 +16,6 @@ export function isTemporary(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isUnreachable(error)
 }
 
-/** True if the database is unreachable. False if it refused a statement. */
 function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.test(codeOf(error)) || CONNECTION_LOST.test(codeOf(error))
 }

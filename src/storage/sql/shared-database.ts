@@ -2,7 +2,6 @@ import type { NewMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { ClaimRows } from './claims.ts'
 
-/** Values by the names of the parameters. */
 export type Values = Readonly<Record<string, string | number | null>>
 
 export interface QueryResult {
@@ -34,13 +33,11 @@ export interface SharedDatabase {
    * @param again replaces `text` if the connection broke, because the first attempt may have been committed
    */
   change(text: string, again?: string): (values: Values) => Promise<number>
-  /** Prepares a statement for transactions. */
   statement(text: string): (values: Values) => Statement
   /** @param work may run again; `isAgain`: the connection broke, and the first attempt may have been committed */
   transact<T>(work: (isAgain: boolean) => Transaction<T>): Promise<T>
 
   enqueueMessages: Outbox['enqueueMessages']
-  /** Runs the statement within a transaction. */
   addMessages(messages: readonly NewMessage[]): Transaction<number>
   /** Waits for other transactions with the same lock. */
   lock(name: string): Transaction<void>

@@ -4,7 +4,6 @@ import { writeNewFile } from '../write-new-file.ts'
 import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 
-/** A row with the names of the database's columns. */
 export type Row = Record<string, string | number | null>
 
 /** The tables that a copy to Postgres has. A table comes after the tables that its foreign keys name. */
@@ -12,7 +11,6 @@ export const COPIED_TABLES = ['leads', 'messages', 'lead_events', 'visits', 'cam
 
 export type AllRows = Record<(typeof COPIED_TABLES)[number], Iterable<Row>>
 
-/** Only a store in a file can do this. */
 export interface DatabaseFile {
   /**
    * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up to

@@ -43,7 +43,6 @@ export function configure(db: DatabaseSync): void {
   `)
 }
 
-/** The migrations of a database. It has none after an interrupted first start. */
 export function readApplied(db: DatabaseSync): string[] {
   const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'").get()
   if (table === undefined) return []

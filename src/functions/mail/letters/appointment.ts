@@ -28,7 +28,6 @@ function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
   return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
 }
 
-/** A word for the subject, and a sentence. */
 function describeUpdate({ assignedTo }: StoredLead, { isCancelled, to, known, colleague, agreedBy }: StaffUpdate) {
   if (!isCancelled) {
     if (colleague !== '') return [staff.takenOver, staff.takenOverText(colleague)] as const

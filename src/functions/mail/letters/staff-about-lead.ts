@@ -75,7 +75,6 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, store }: Lett
   }
 }
 
-/** One line for the number and one for the mailbox. */
 function relatedLines(related: readonly RelatedLead[]): Block[] {
   return [true, false].flatMap((isPhone) => {
     const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(nameOrRef)
@@ -114,7 +113,6 @@ async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Pro
   }
 }
 
-/** Says so if the person expects a call from another colleague. */
 async function otherCallerLine(lead: StoredLead, { store, staff }: LetterContext): Promise<Block[]> {
   const caller = expectedCaller(lead, await store.listHistory(lead.id), await store.listMessagesOf(lead.id))
   return caller === '' ? [] : [text(callerExpected(authorName(caller, staff)))]
@@ -158,7 +156,6 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
   }
 }
 
-/** Sent at the planned time after a failed call, or when a planned step is due. */
 async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
   const notes = await readNotes(lead, context)
@@ -224,7 +221,6 @@ function deadline(
   ]
 }
 
-/** The telephone number, and answers such as the best time. */
 function callFacts(lead: StoredLead): Fact[] {
   const phone = { ...describeField(lead, 'phone'), href: telephoneLinks(lead.phone)[0]?.href }
   return [phone, ...answersBeforeCall(lead).map(answerFact)].filter(({ value }) => value !== '')
@@ -248,7 +244,6 @@ function estimateFact(lead: StoredLead): Fact[] {
 
 interface AboutLead {
   more?: Fact[]
-  /** The facts that the mail has above. */
   shown?: Fact[]
 }
 
@@ -283,7 +278,6 @@ export function contactActions(lead: StoredLead): Action[] {
   return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'primary' : 'secondary' }))
 }
 
-/** Links that record a result without signing in. */
 function stepsAbout(linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam, desk } = words.actions
   return [

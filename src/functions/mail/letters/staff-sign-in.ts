@@ -14,7 +14,6 @@ export async function composeSignIn([{ id }]: Messages, { store, now, signInFor 
   return { letter, to: [{ name: '', address: signIn.address }] }
 }
 
-/** @param code `null` if no tries are left for it */
 function writeSignInLetter(link: string, code: string | null): Letter {
   const minutes = LINK_LIFE / MINUTE
   return {

@@ -45,7 +45,6 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
 
 interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
   results: EnteredResults
-  /** Of the week before, or `null` without a comparison. */
   earlier: EnteredResults | null
   openOffers: readonly OpenOffer[]
   /** The leads with a late answer or step, the longest overdue first. `total` includes further ones. */

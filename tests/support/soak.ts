@@ -126,7 +126,7 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** True for an id of combined-mail-id.ts, because the ids of messages have version 7. */
+/** True for an id of combinedMailId in compose-mail.ts, because the ids of messages have version 7. */
 const isCombinedId = (id: string): boolean => id[14] === '8'
 
 /** @param taken how often the mail server took each mail, by the message's id */

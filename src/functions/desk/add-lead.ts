@@ -2,7 +2,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { submitLead } from '../../lead/intake/submit-lead.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
-import { nextMorning } from '../../lead/steps/next-morning.ts'
+import { nextMorning } from '../../lead/steps/next-tries.ts'
 import type { StaffContext } from '../function-deps.ts'
 
 /**

@@ -7,8 +7,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { newestUndoable, reopening } from '../../lead/desk/plan-change.ts'
 import { BY_LINK, type EntryFacts, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { Outcome } from '../../lead/steps/lead-steps.ts'
-import { nextMorning } from '../../lead/steps/next-morning.ts'
-import { type NextTry, nextTries } from '../../lead/steps/next-tries.ts'
+import { type NextTry, nextMorning, nextTries } from '../../lead/steps/next-tries.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 export type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { combinedMailId } from './combined-mail-id.ts'
+import { combinedMailId } from './compose-mail.ts'
 
 it('is the same UUID for the same messages in any order, and another one for other messages', async () => {
   const id = await combinedMailId(['a', 'b'])

@@ -9,7 +9,7 @@ import { offerTexts } from '../../content/generated/offer-texts.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
-import { combinedMailId } from './combined-mail-id.ts'
+import { combinedMailId } from './compose-mail.ts'
 
 it('writes the name, the due time and every field into the mail to staff', async () => {
   const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))

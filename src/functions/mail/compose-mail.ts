@@ -1,4 +1,5 @@
 import { germanDay } from '../../base/german-time.ts'
+import { sha256 } from '../../base/hashes.ts'
 import { authorName } from '../../content/record-words.ts'
 import { type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
@@ -8,7 +9,6 @@ import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { LinkedLeads, LinkTo } from '../links/staff-link.ts'
-import { combinedMailId } from './combined-mail-id.ts'
 import { composeAboutLead, composeList, neededLeads } from './compose-about-lead.ts'
 import { composeAppointment } from './compose-appointment.ts'
 import type { Envelope } from './envelope.ts'
@@ -75,6 +75,15 @@ export async function composeMail(
   const id = messages.length === 1 ? first.id : await combinedMailId(messages.map(({ id }) => id))
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
   return { to, replyTo, headers, attachments, id, kind, createdAt, from: deps.from, ...parts }
+}
+
+/**
+ * The id of a mail about several messages is a UUID of version 8 (RFC 9562). A repeated mail about the same messages has the
+ * same id, so the receiver recognises it. A mail about other messages has another id, so no receiver drops it as a repetition.
+ */
+export async function combinedMailId(messageIds: readonly string[]): Promise<string> {
+  const hash = await sha256([...messageIds].sort().join(' '))
+  return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
 
 const COMPOSERS: Record<MailKind, Compose> = {

@@ -3,7 +3,7 @@ import { addScheduledMails, answered, BOTH, LATER, openCase, tried } from '../..
 import { ERIKA, MAX, NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { isUncalled, statusOf } from '../steps/lead-status.ts'
-import { nextMorning } from '../steps/next-morning.ts'
+import { nextMorning } from '../steps/next-tries.ts'
 import type { DeskAction } from './desk-request.ts'
 import { newestUndoable, reopening } from './plan-change.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../steps/history-entry.ts'
 import type { PlannedChange } from '../steps/lead-change.ts'
 import { isClosed, isQuarantined } from '../steps/lead-status.ts'
-import { nextMorning } from '../steps/next-morning.ts'
+import { nextMorning } from '../steps/next-tries.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PROMISE } from '../../../tests/support/sample-leads.ts'
-import { nextMorning } from './next-morning.ts'
+import { nextMorning } from './next-tries.ts'
 
 it.each([
   ['the next day', '2026-11-18T15:00+01:00', '2026-11-19T08:00+01:00'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { germanClock, germanInstant } from '../../base/german-time.ts'
-import { nextTries } from './next-tries.ts'
-import { missesPromise } from './promised-try.ts'
+import { missesPromise, nextTries } from './next-tries.ts'
 
 const OFFICE = [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }]
 const at = (day: number, hour: number, minute = 0, month = 11) =>

@@ -30,12 +30,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const byRef = leads('where l.ref = :ref')
   const byKey = leads('where l.idempotency_key in (:key, :quarantined)')
   const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
-  const ofPhone = leads(`
-    where l.phone <> '' and l.id <> :id and l.phone_key = (select phone_key from leads where id = :id) ${NEWEST_FIRST}`)
-  const countOfMailbox = readCount(
-    database,
-    'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
-  )
   const viewOf = prepareViews(database)
   const history = read<HistoryEntry & { facts: string }>(`
     select ${select('e', ENTRY_KEYS)} from lead_events e
@@ -54,8 +48,12 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     findLeadByKey: (key) => firstOf(byKey({ key, quarantined: quarantinedKey(key) })),
     listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>
       ofMailbox({ mailbox, receivedAt: after.receivedAt, id: after.id, limit }),
-    listLeadsWithPhoneOf: ofPhone,
-    countLeadsFrom: countOfMailbox,
+    listLeadsWithPhoneOf: leads(`
+      where l.phone <> '' and l.id <> :id and l.phone_key = (select phone_key from leads where id = :id) ${NEWEST_FIRST}`),
+    countLeadsFrom: readCount(
+      database,
+      'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
+    ),
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
     newestEntry: async () => (await newest())[0]?.id ?? '',

@@ -69,11 +69,6 @@ function prepareLookups(database: SharedDatabase) {
     `select count(*) as total from messages
     where stuck_at is not null and lane = 'webhook' and last_error = coalesce(:error, last_error)`,
   )
-  const countSent = readCount(
-    database,
-    `select count(distinct sent_at) as total from messages
-    where lane = 'mail' and sent_at > :since and sent_at <= :now`,
-  )
   // The notification of a lead that staff released is younger than its lead. This lead is not new.
   const nthNewest = read<{ at: number }>(`
     select m.created_at as at from messages m where m.kind = 'staff-notification' and m.created_at <= :now
@@ -88,7 +83,11 @@ function prepareLookups(database: SharedDatabase) {
       return times.length === 0 ? null : Math.min(...times)
     },
     countStuckEvents: (error) => countStuck({ error: error ?? null }),
-    countMails: countSent,
+    countMails: readCount(
+      database,
+      `select count(distinct sent_at) as total from messages
+      where lane = 'mail' and sent_at > :since and sent_at <= :now`,
+    ),
     arrivalsAtRanks: async (ranks, now) => {
       const rows = await Promise.all(ranks.map((rank) => firstOf(nthNewest({ now, newer: rank - 1 }))))
       return rows.map((row) => row?.at ?? null)

@@ -68,19 +68,6 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
 
 export function prepareNews({ read }: SharedDatabase): News {
   const columns = select('l', NEWS_COLUMNS)
-  const arrived = read<NewsLead>(`
-    select ${columns} from leads l where ${IS_UNTOUCHED} and l.received_at > :since
-    order by l.received_at desc, l.id desc limit :limit`)
-  const tries = read<NewsLead>(`
-    select ${columns} from leads l
-    where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
-    order by l.try_again_at desc limit :limit`)
-  // PLANNED_AT only limits the rows that the index reads, because a next try may come before the appointment.
-  const appointments = read<NewsLead>(`
-    select ${columns} from leads l
-    where ${IS_PLANNED} and ${PLANNED_AT} <= :until
-      and ${IS_APPOINTMENT_STEP} and l.next_at > :after and l.next_at <= :until
-    order by l.next_at limit :limit`)
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
     select e.id as entry, e.at, e.kind, ${columns} from lead_events e join leads l on l.id = e.lead_id
     where e.at > :since and l.assigned_to <> '' and e."by" <> l.assigned_to
@@ -93,9 +80,19 @@ export function prepareNews({ read }: SharedDatabase): News {
       and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
   return {
-    listArrived: arrived,
-    listTriesDue: tries,
-    listAppointments: appointments,
+    listArrived: read(`
+      select ${columns} from leads l where ${IS_UNTOUCHED} and l.received_at > :since
+      order by l.received_at desc, l.id desc limit :limit`),
+    listTriesDue: read(`
+      select ${columns} from leads l
+      where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
+      order by l.try_again_at desc limit :limit`),
+    // PLANNED_AT only limits the rows that the index reads, because a next try may come before the appointment.
+    listAppointments: read(`
+      select ${columns} from leads l
+      where ${IS_PLANNED} and ${PLANNED_AT} <= :until
+        and ${IS_APPOINTMENT_STEP} and l.next_at > :after and l.next_at <= :until
+      order by l.next_at limit :limit`),
     listHandOvers: async ({ to = null, ...options }) =>
       (await handOvers({ to, ...options })).map(({ entry, at, kind, ...lead }) => ({ entry, at, kind, lead })),
     listSupplemented: async (options) => (await supplemented(options)).map(({ at, ...lead }) => ({ at, lead })),

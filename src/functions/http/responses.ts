@@ -50,16 +50,11 @@ export function redirectTo(location: string): Response {
   return new Response(null, { status: 303, headers })
 }
 
-function respondToPreflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...HEADERS,
-      'access-control-allow-methods': ALLOWED_METHODS,
-      'access-control-allow-headers': ALLOWED_HEADERS,
-      'access-control-max-age': '86400',
-    },
-  })
+const PREFLIGHT_HEADERS = {
+  ...HEADERS,
+  'access-control-allow-methods': ALLOWED_METHODS,
+  'access-control-allow-headers': ALLOWED_HEADERS,
+  'access-control-max-age': '86400',
 }
 
 export const METHOD_NOT_ALLOWED: Refusal = {
@@ -92,7 +87,10 @@ export async function respondToPost(
   siteUrl: string | null,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  const respondToOther = () => (method === 'OPTIONS' ? respondToPreflight() : respondError(METHOD_NOT_ALLOWED))
+  const respondToOther = () =>
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
+      : respondError(METHOD_NOT_ALLOWED)
   const response = method === 'POST' ? await respond() : respondToOther()
   if (siteUrl !== null) response.headers.set('access-control-allow-origin', siteUrl)
   return response

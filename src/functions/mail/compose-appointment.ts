@@ -60,8 +60,11 @@ export async function composeAppointment(
   const toWrite = { ...update, ...cancelled, known: known ?? null }
   const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
-  const other = update.isCancelled ? lead.assignedTo : (updateOfEarlierColleague(update, updates)?.to ?? '')
-  const colleague = authorName(other, staff)
+  const { uid, sequence } = update
+  const given = updates.find(
+    (each) => each.uid === uid && each.sequence === sequence && each.isCancelled && each.to !== VISITOR,
+  )
+  const colleague = authorName(update.isCancelled ? lead.assignedTo : (given?.to ?? ''), staff)
   const entry = entryOf(update.key)
   const isForOther = entry?.facts.assignee === update.to && entry.by !== update.to
   const agreedBy = isForOther ? authorName(entry.by, staff) : ''
@@ -85,12 +88,6 @@ function mayBeInCalendar(message: OutboxMessage | undefined, newerAt: number): b
   if (message === undefined) return false
   const isInFlight = message.leaseUntil !== null && message.leaseUntil - LEASE < newerAt
   return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })
-}
-
-function updateOfEarlierColleague({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
-  return updates.find(
-    (giver) => giver.uid === uid && giver.sequence === sequence && giver.isCancelled && giver.to !== VISITOR,
-  )
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>

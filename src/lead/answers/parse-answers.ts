@@ -24,8 +24,6 @@ export interface Answers {
   cleared: Question[]
 }
 
-export type ParsedAnswers = ({ ok: true } & Answers) | { ok: false; errors: AnswerError[] }
-
 /**
  * Reads the answers of a form. Ignores unknown names, and questions left open. Cleans texts like
  * the fields of a lead. Never throws.
@@ -36,7 +34,7 @@ export function parseAnswers(
   questions: readonly Question[],
   given: Record<string, unknown>,
   now: number,
-): ParsedAnswers {
+): ({ ok: true } & Answers) | { ok: false; errors: AnswerError[] } {
   const answers: Answer[] = []
   const errors: AnswerError[] = []
   const cleared = questions.filter(({ id }) => given[id] === CLEARED)

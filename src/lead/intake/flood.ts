@@ -9,8 +9,6 @@ const WINDOW = 10 * MINUTE
 const TIMES_A_DAY = 5
 const COLLECT_FOR = 10 * MINUTE
 
-type ArrivingLead = Pick<SubmissionKeys, 'idempotencyKey'> & { now: number }
-
 export type FloodWatch = ReturnType<typeof createFloodWatch>
 
 /**
@@ -33,12 +31,15 @@ export function createFloodWatch(store: LeadStore, floodLeads: number) {
 
   return {
     /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
-    async track<T>(lead: ArrivingLead, work: (isFlood: boolean) => Promise<T>): Promise<T> {
+    async track<T>(
+      { idempotencyKey, now }: SubmissionKeys & { now: number },
+      work: (isFlood: boolean) => Promise<T>,
+    ): Promise<T> {
       if (floodLeads === 0) return work(false)
-      const flooded = isFlood(lead.now)
-      const key = lead.idempotencyKey ?? Symbol()
+      const flooded = isFlood(now)
+      const key = idempotencyKey ?? Symbol()
       if (arriving.has(key)) return work(await flooded)
-      arriving.set(key, lead.now)
+      arriving.set(key, now)
       try {
         return await work(await flooded)
       } finally {

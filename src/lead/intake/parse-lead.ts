@@ -9,8 +9,6 @@ export interface FieldError {
   code: FieldErrorCode
 }
 
-export type ParseResult = { ok: true; lead: Lead } | { ok: false; errors: FieldError[] }
-
 const code = (value: FieldErrorCode): FieldErrorCode => value
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
@@ -108,7 +106,7 @@ const LeadSchema = v.object(
 )
 
 /** Trims texts and ignores unknown fields. An absent optional field is `''`, or `null` for a number. Never throws. */
-export function parseLead(input: unknown): ParseResult {
+export function parseLead(input: unknown): { ok: true; lead: Lead } | { ok: false; errors: FieldError[] } {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output as unknown as Lead }
   const codes = (v.flatten(result.issues).nested ?? {}) as Partial<Record<LeadField, FieldErrorCode[]>>

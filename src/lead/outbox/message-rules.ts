@@ -96,12 +96,15 @@ export function claimTimes(now: number): ClaimTimes {
  * A mail that failed may have arrived, and a worker may have crashed after it sent one. The error stays when an operator's
  * retry resets the attempts. MAY_HAVE_BEEN_SENT in src/storage/sql/conditions.ts is the same in SQL.
  */
-export function mayHaveBeenSent({ sentAt, lastError, leaseUntil, attempts }: Progress): boolean {
+export function mayHaveBeenSent({
+  sentAt,
+  lastError,
+  leaseUntil,
+  attempts,
+}: Pick<OutboxMessage, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>): boolean {
   // A mail skipped at its first attempt has no lease and no error.
   return sentAt !== null || lastError !== null || leaseUntil !== null || attempts > 1
 }
-
-type Progress = Pick<OutboxMessage, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
 
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {
   return lostLeases >= MAX_LOST_LEASES

@@ -33,18 +33,15 @@ const PLAIN_NOT_FOUND = '<!doctype html><title>404</title><h1>404</h1>'
 export function loadSite(folder: string, origins: Origins): Site {
   const files = new Map<string, SiteFile>()
   for (const path of listSiteFiles(folder)) {
-    const loaded = loadFile(join(folder, path), path, origins)
+    const file = join(folder, path)
+    const compressed = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
+    const loaded = describeFile(path, readFileSync(file), origins, compressed('.br'), compressed('.gz'))
     for (const address of addressesOf(path)) files.set(address, loaded)
   }
   return {
     files,
     notFound: files.get('/404.html') ?? describeFile('/404.html', Buffer.from(PLAIN_NOT_FOUND), origins),
   }
-}
-
-function loadFile(file: string, path: string, origins: Origins): SiteFile {
-  const compressed = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
-  return describeFile(path, readFileSync(file), origins, compressed('.br'), compressed('.gz'))
 }
 
 function describeFile(path: string, content: Buffer, origins: Origins, br?: Buffer, gzip?: Buffer): SiteFile {

@@ -3,6 +3,8 @@ import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { FIRST_ID, newId } from '../../base/new-id.ts'
 import { pick } from '../../base/pick.ts'
+import { newMessage } from '../../lead/outbox/message-rules.ts'
+import { purgeLeads } from '../../lead/retention.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { COUNTED_COLUMNS, type CountedLead } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -84,5 +86,66 @@ export function describeFigures(open: OpenTwice): void {
     expect(await results(NOON + 3, NOON + 9)).toEqual([])
     await enter(two, NOON + 8, { kind: 'undone', detail: answer.id })
     expect(await results(NOON + 2, NOON + 3)).toEqual([])
+  })
+
+  const visit = (day: string, count: number, source = '') => ({ day, source, count })
+
+  it('adds up visits by day and source, from several servers', async () => {
+    const { store, other } = context
+    await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3, 'source=google')])
+    await other.addVisits([visit('2026-06-10', 4, 'source=google'), visit('2026-06-10', 1)])
+    await other.addVisits([])
+    const days = (since: string, until: string) => store.sumVisits({ since, until })
+    expect((await days('2026-06-10', '2026-06-10')).toSorted((a, b) => a.count - b.count)).toStrictEqual([
+      { source: '', count: 1 },
+      { source: 'source=google', count: 7 },
+    ])
+    expect(await days('2026-06-09', '2026-06-10')).toContainEqual({ source: '', count: 3 })
+    expect(await days('2026-06-11', '2026-06-30')).toEqual([])
+  })
+
+  it('purges visits with the leads of their days, but not with leads in quarantine', async () => {
+    const { store } = context
+    await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3)])
+    const stored = () => store.sumVisits({ since: '2020-01-01', until: '2030-01-01' })
+    const range = { receivedFrom: 0, receivedBefore: NOON, now: NOON }
+    await purgeLeads(store, { ...range, onlyQuarantined: true })
+    expect(await stored()).toEqual([{ source: '', count: 5 }])
+    await purgeLeads(store, { ...range, onlyQuarantined: false })
+    expect(await stored()).toEqual([{ source: '', count: 3 }])
+  })
+
+  it('adds the figures of a week once, and counts them as no digest of a day', async () => {
+    const { store, other } = context
+    const week = newMessage('staff-week', null, NOON, 'week-2026-06-01')
+    expect(await store.enqueueMessages([week])).toBe(1)
+    expect(await other.enqueueMessages([{ ...week, id: crypto.randomUUID() }])).toBe(0)
+    expect(await store.lastDigestBefore('2026-06-10')).toBeNull()
+  })
+
+  const AD = 'source=google&medium=cpc'
+
+  it('replaces, adds up and removes costs by month and source', async () => {
+    const { store, other } = context
+    const costs = async (since: string, until = since) =>
+      (await other.sumCosts({ since, until })).toSorted((a, b) => (a.source < b.source ? -1 : 1))
+    await store.setCost({ month: '2026-10', source: AD, euros: 100 })
+    await store.setCost({ month: '2026-11', source: AD, euros: 10_000_000 })
+    await store.setCost({ month: '2026-11', source: '', euros: 0 })
+    await other.setCost({ month: '2026-11', source: AD, euros: 250 })
+    expect(await costs('2026-11')).toStrictEqual([
+      { source: '', euros: 0 },
+      { source: AD, euros: 250 },
+    ])
+    expect(await costs('2026-01', '2026-12')).toContainEqual({ source: AD, euros: 350 })
+    await store.setCost({ month: '2026-11', source: AD, euros: null })
+    await store.setCost({ month: '2026-11', source: AD, euros: null })
+    expect(await costs('2026-11')).toStrictEqual([{ source: '', euros: 0 }])
+    expect(await costs('2026-10')).toStrictEqual([{ source: AD, euros: 100 }])
+  })
+
+  it('keeps one cost, even if two colleagues type it in at the same time', async () => {
+    await context.atOnce(4, (store, euros) => store.setCost({ month: '2026-11', source: AD, euros }))
+    expect(await context.store.sumCosts({ since: '2026-11', until: '2026-11' })).toHaveLength(1)
   })
 }

@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import type { OpenTwice } from '../../../tests/support/two-handles.ts'
 import { describeCalendarFeeds } from './calendar-feeds.contract.ts'
-import { describeCampaignCosts } from './campaign-costs.contract.ts'
 import { describeDesk } from './desk.contract.ts'
 import { describeFigures } from './figures.contract.ts'
 import { describeHistory } from './history.contract.ts'
@@ -11,7 +10,6 @@ import { describePushDevices } from './push-devices.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
-import { describeVisits } from './visits.contract.ts'
 import { describeWebhook } from './webhook.contract.ts'
 
 /**
@@ -28,9 +26,7 @@ export function describeStore(name: string, open: OpenTwice): void {
     describe('sign-ins', () => describeSignIns(open))
     describe('calendar feeds', () => describeCalendarFeeds(open))
     describe('push devices and news', () => describePushDevices(open))
-    describe('visits', () => describeVisits(open))
-    describe('figures', () => describeFigures(open))
-    describe('campaign costs', () => describeCampaignCosts(open))
+    describe('figures, visits and costs', () => describeFigures(open))
     describe('upkeep', () => describeUpkeep(open))
     describe('webhook', () => describeWebhook(open))
   })

@@ -2,9 +2,8 @@ import { pick } from '../../base/pick.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
-import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import { columnOf, ENTRY_KEYS, insertInto, SET_ANONYMISED } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
@@ -16,7 +15,7 @@ const QUARANTINED_AT = '(select quarantined_at from leads where id = :id)'
 /** isHeld in src/lead/outbox/message-rules.ts, for a mail of the lead `:id`. */
 const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 
-export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
+export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'changeLead'> {
   const { statement, transact, addMessages } = database
   const updateState = statement(`
     update leads set ${STATE_FIELDS.map((key) => `${columnOf(key)} = :${key}`).join(', ')}, version = version + 1,
@@ -76,9 +75,9 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   return { changeLead: (change) => transact((isAgain) => changeLead(change, isAgain)) }
 }
 
-type Deleting = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
-
-export function prepareDeleteLeads(database: SharedDatabase): Deleting {
+export function prepareDeleteLeads(
+  database: SharedDatabase,
+): Pick<LeadStore, 'deleteLead' | 'anonymiseLead' | 'purgeLeads'> {
   const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
   const prepareChoice = (condition: string) =>
@@ -118,7 +117,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
     yield* addMessages((rows as Parameters<typeof leadDeleted>[0][]).map((lead) => leadDeleted(lead, now)))
   }
 
-  function* deleteLead(options: Parameters<LeadRecords['deleteLead']>[0], isAgain: boolean): Transaction<boolean> {
+  function* deleteLead(options: Parameters<LeadStore['deleteLead']>[0], isAgain: boolean): Transaction<boolean> {
     const { ref, now, version, add = [] } = options
     const { rows } = yield byRef({ ref })
     if (rows.length === 0) return isAgain
@@ -138,7 +137,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
     return (yield anonymise({ ids, now })).count === 1
   }
 
-  function* purgeLeads(options: Parameters<Upkeep['purgeLeads']>[0]): Transaction<number> {
+  function* purgeLeads(options: Parameters<LeadStore['purgeLeads']>[0]): Transaction<number> {
     const { receivedFrom, receivedBefore, onlyQuarantined, messagesBefore, limit, now } = options
     yield removeOldMessages({ messagesBefore })
     const ids = asJson(yield (onlyQuarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))

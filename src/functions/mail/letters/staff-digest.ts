@@ -144,6 +144,7 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
   const listed = leads.slice(0, inFull)
   const fresh = listed.filter(isNew)
   const older = listed.filter((lead) => !isNew(lead))
+  const linkTo = await context.linksFor({ refs: leads.map(({ ref }) => ref) }, context.now)
   return [
     heading(words.quarantinedTitle),
     text(words.quarantinedNote),
@@ -153,7 +154,7 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
     ...(await listInFull(older, quarantinedItem, context)),
     ...shortList(leads.slice(inFull)),
     ...countMore(quarantined),
-    await releaseListed(leads, context),
+    actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'secondary' }]),
   ]
 }
 
@@ -171,8 +172,3 @@ async function listInFull(
 
 const countMore = ({ leads, total }: LeadList): Block[] =>
   total > leads.length ? [text(words.more(total - leads.length))] : []
-
-async function releaseListed(leads: StoredLead[], { linksFor, now }: DigestContext): Promise<Block> {
-  const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) }, now)
-  return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'secondary' }])
-}

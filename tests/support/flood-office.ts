@@ -21,7 +21,7 @@ export async function openFloodOffice(changes: { mailPerDay?: number } = {}) {
     const lead = sampleLead({ name, message, email: `${crypto.randomUUID()}@example.net` })
     const now = clock.now()
     const submission = { lead, isSpam: false, spamScore, source: '', now, idempotencyKey: null } as const
-    return watch.track(submission, (isFlood) =>
+    return watch(submission, (isFlood) =>
       submitLead({ ...submission, isFlood }, { store, replyPromise: PROMISE, hasWebhook: false }),
     )
   }

@@ -36,11 +36,7 @@ const VALID_FOR = 30 * DAY
 /** A key that the page generated. It has 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
-interface Success {
-  code: 'stored' | 'withdrawn' | 'shown'
-  body: RequestState | Record<string, never>
-}
-type Outcome = Success | Refusal
+type Outcome = Refusal | { code: 'stored' | 'withdrawn' | 'shown'; body: RequestState | Record<string, never> }
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.

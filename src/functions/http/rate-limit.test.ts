@@ -4,7 +4,7 @@ import { createRateLimit, type RequestKind } from './rate-limit.ts'
 
 function freshLimit() {
   const clock = { time: 0 }
-  const { take } = createRateLimit(() => clock.time)
+  const take = createRateLimit(() => clock.time)
   const limit = (address: string, kind: RequestKind = 'lead') => take(address, kind)
   /** Returns how many requests are allowed before the first refusal. */
   const sendUntilRefused = async (address: string, kind?: RequestKind) => {

@@ -19,13 +19,14 @@ interface Bucket {
 /** Requests that become no lead (`other`) count separately, and only for their address. So they use up no share of leads. */
 export type RequestKind = 'lead' | 'other'
 
-export type RateLimit = ReturnType<typeof createRateLimit>
+/** Counts the request and returns `null`, or returns the seconds that the address has to wait. */
+export type RateLimit = (address: string, kind: RequestKind) => Promise<number | null>
 
 /**
  * Counts requests by address and network. Keeps only a keyed hash of each, and replaces the key daily, so that no hash
  * leads back to an address.
  */
-export function createRateLimit(now: () => number = Date.now) {
+export function createRateLimit(now: () => number = Date.now): RateLimit {
   const buckets = new Map<string, Bucket>()
   let key = newKey()
   let keyMadeAt = now()
@@ -66,11 +67,7 @@ export function createRateLimit(now: () => number = Date.now) {
     }
   }
 
-  return {
-    async take(address: string, kind: RequestKind): Promise<number | null> {
-      return takeFrom(await bucketNames(address, kind))
-    },
-  }
+  return async (address, kind) => takeFrom(await bucketNames(address, kind))
 }
 
 export async function chargeAddress(
@@ -78,7 +75,7 @@ export async function chargeAddress(
   address: string | null,
   kind: RequestKind,
 ): Promise<Refusal | null> {
-  const wait = address === null ? null : ((await rateLimit?.take(address, kind)) ?? null)
+  const wait = address === null ? null : ((await rateLimit?.(address, kind)) ?? null)
   if (wait === null) return null
   return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers: { 'retry-after': String(wait) } }
 }

@@ -12,10 +12,7 @@ import { respondAboutLead } from './link-step-pages.ts'
 import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
 import { readLinkedLeads } from './staff-link.ts'
 
-export interface LinkResponse {
-  status: number
-  page: LinkPage
-}
+type LinkResponse = { status: number; page: LinkPage }
 
 /**
  * Responds to a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
@@ -83,10 +80,7 @@ async function releaseAll(
   return { title: doneTitle, text: done(released) }
 }
 
-function ok(page: LinkPage): LinkResponse {
-  return { status: 200, page }
-}
-
+const ok = (page: LinkPage): LinkResponse => ({ status: 200, page })
 const EXPIRED: LinkResponse = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
 const FORGED: LinkResponse = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
 const UNKNOWN: LinkResponse = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }

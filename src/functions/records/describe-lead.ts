@@ -65,6 +65,4 @@ export function toLeadJson(lead: StoredLead, now: number, answers = publicAnswer
   return { ...Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)])), answers }
 }
 
-export function countLeads(count: number): string {
-  return count === 1 ? '1 Anfrage' : `${count} Anfragen`
-}
+export const countLeads = (count: number) => (count === 1 ? '1 Anfrage' : `${count} Anfragen`)

@@ -33,10 +33,5 @@ export function toMailRecord(mail: OutboxMessage, now: number) {
   }
 }
 
-export function countMails(count: number): string {
-  return count === 1 ? '1 Mail' : `${count} Mails`
-}
-
-export function countEvents(count: number): string {
-  return count === 1 ? '1 Meldung' : `${count} Meldungen`
-}
+export const countMails = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`)
+export const countEvents = (count: number) => (count === 1 ? '1 Meldung' : `${count} Meldungen`)

@@ -166,16 +166,15 @@ const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', orig
 /** Sets a rate limit that refuses nothing. Returns its calls. */
 function recordLimit(): string[] {
   const calls: string[] = []
-  const take = async (_: string, kind: string) => {
+  context.deps.rateLimit = async (_, kind) => {
     calls.push(`take ${kind}`)
     return null
   }
-  context.deps.rateLimit = { take }
   return calls
 }
 
 function limitOf(wait: (address: string, kind: string) => number | null): RateLimit {
-  return { take: async (address, kind) => wait(address, kind) }
+  return async (address, kind) => wait(address, kind)
 }
 
 it.each([

@@ -129,7 +129,7 @@ async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: Fu
   const verdict = judgeSpam(lead, signals)
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
   // A lead in quarantine has no mails, so it does not count for a flood.
-  const { outcome } = await (verdict.isSpam ? submit(false) : deps.floodWatch.track({ ...keys, now }, submit))
+  const { outcome } = await (verdict.isSpam ? submit(false) : deps.floodWatch({ ...keys, now }, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome
 }

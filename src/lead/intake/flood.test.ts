@@ -21,7 +21,7 @@ async function openIntake() {
       resolve(isFlood)
       await responses.promise
     }
-    open.push(watch.track(submission, work))
+    open.push(watch(submission, work))
     return isFlood
   }
   return { send, respond: () => Promise.all([responses.resolve(), ...open]) }

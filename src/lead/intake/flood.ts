@@ -29,23 +29,21 @@ export function createFloodWatch(store: LeadStore, floodLeads: number) {
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)
   }
 
-  return {
-    /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
-    async track<T>(
-      { idempotencyKey, now }: SubmissionKeys & { now: number },
-      work: (isFlood: boolean) => Promise<T>,
-    ): Promise<T> {
-      if (floodLeads === 0) return work(false)
-      const flooded = isFlood(now)
-      const key = idempotencyKey ?? Symbol()
-      if (arriving.has(key)) return work(await flooded)
-      arriving.set(key, now)
-      try {
-        return await work(await flooded)
-      } finally {
-        arriving.delete(key)
-      }
-    },
+  /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
+  return async <T>(
+    { idempotencyKey, now }: SubmissionKeys & { now: number },
+    work: (isFlood: boolean) => Promise<T>,
+  ): Promise<T> => {
+    if (floodLeads === 0) return work(false)
+    const flooded = isFlood(now)
+    const key = idempotencyKey ?? Symbol()
+    if (arriving.has(key)) return work(await flooded)
+    arriving.set(key, now)
+    try {
+      return await work(await flooded)
+    } finally {
+      arriving.delete(key)
+    }
   }
 }
 

@@ -55,10 +55,27 @@ export interface LeadRecords {
   countView(options: ViewFilter & { most?: number }): Promise<number>
 
   /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
-  listLeadsToCall(filter: ToCallFilter): Promise<StoredLead[]>
+  listLeadsToCall(filter: {
+    /** `remindAt` is at this time or earlier. */
+    remindBy?: number
+    /** `dueAt` is at this time or earlier. */
+    dueBy?: number
+    dueAfter?: number
+    /** The lead has no message of this kind. */
+    without?: MessageKind
+    /** Whether the lead is part of a flood and not yet released by staff. */
+    isFlood: boolean
+    limit: number
+  }): Promise<StoredLead[]>
 
   /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
-  listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
+  listLeadsToCallAgain(filter: {
+    /** The planned time (attentionAt) is at this time or earlier. */
+    by: number
+    /** The lead has no message of this kind that was created since that time, or it has an appointment and a next try. */
+    without: MessageKind
+    limit: number
+  }): Promise<StoredLead[]>
 
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
@@ -84,25 +101,4 @@ export interface ViewFilter {
 export interface ViewPosition {
   at: number
   id: string
-}
-
-export interface ToCallFilter {
-  /** `remindAt` is at this time or earlier. */
-  remindBy?: number
-  /** `dueAt` is at this time or earlier. */
-  dueBy?: number
-  dueAfter?: number
-  /** The lead has no message of this kind. */
-  without?: MessageKind
-  /** Whether the lead is part of a flood and not yet released by staff. */
-  isFlood: boolean
-  limit: number
-}
-
-export interface CallAgainFilter {
-  /** The planned time (attentionAt) is at this time or earlier. */
-  by: number
-  /** The lead has no message of this kind that was created since that time, or it has an appointment and a next try. */
-  without: MessageKind
-  limit: number
 }

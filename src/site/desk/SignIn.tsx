@@ -13,13 +13,8 @@ const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh]
 /** The id of the text that explains the field. Screen readers read it, because the field has the focus. */
 const HINT = 'desk-sign-in-hint'
 
-interface Props {
-  notice: string
-  onEntered: (session: string) => void
-}
-
 /** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
-export function SignIn({ notice, onEntered }: Props) {
+export function SignIn({ notice, onEntered }: { notice: string; onEntered: (session: string) => void }) {
   const [signIn, setSignIn] = useState(readPendingSignIn)
   const send = useCall(async (address: string) => {
     const { request } = await askDesk({ do: 'sign-in', address })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresHash } from './figures/figures-route.ts'
-import { readRoute } from './route.ts'
+import { figuresHash, readRoute } from './route.ts'
 
 test.each([
   ['', { page: 'list' }],

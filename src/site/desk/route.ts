@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
+import type { LeadSelection } from '../../lead/figures/figures.ts'
+import { LISTED_COUNTS } from '../../lead/figures/funnel.ts'
 import { parseReference } from '../../lead/reference.ts'
-import { type FiguresRoute, readFiguresRoute } from './figures/figures-route.ts'
+
+interface FiguresRoute {
+  page: 'figures'
+  /** The first argument of calendarSpan. */
+  period: string
+  /** The leads to list, or `null` for the figures. */
+  selection: LeadSelection | null
+}
 
 /** The page of the desk. It is in the fragment, which no server logs. */
 export type Route =
@@ -23,6 +32,26 @@ export function readRoute(hash: string): Route {
   if (first.split('.').length > 2) return { page: 'step', token: first, step }
   const ref = parseReference(first)
   return ref === null ? { page: 'list' } : { page: 'lead', ref }
+}
+
+/** Returns `null` if the fragment belongs to another page. */
+function readFiguresRoute(text: string): FiguresRoute | null {
+  const [page, query = ''] = text.split('?')
+  if (page !== FIGURES_FRAGMENT) return null
+  const parameters = new URLSearchParams(query)
+  const stage = LISTED_COUNTS.find((known) => known === parameters.get('stufe'))
+  const [source, reason] = [parameters.get('herkunft'), parameters.get('grund')]
+  const selection = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
+  return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', selection }
+}
+
+export function figuresHash(period: string, selection: Partial<LeadSelection> = {}): string {
+  const { stage: stufe, source: herkunft, reason: grund, isEntered } = selection
+  const eingetragen = isEntered ? '1' : null
+  const values = Object.entries({ [PERIOD_PARAMETER]: period, stufe, herkunft, grund, eingetragen }).filter(
+    ([, value]) => value != null,
+  )
+  return `#${FIGURES_FRAGMENT}?${new URLSearchParams(values as [string, string][])}`
 }
 
 export function useHash(): string {

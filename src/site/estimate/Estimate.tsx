@@ -5,6 +5,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import {
   billOf,
   centsAt,
+  OUTLOOKS,
   printCents,
   printContract,
   printEstimate,
@@ -12,20 +13,24 @@ import {
   SOLAR_PRICE,
 } from '../../content/print-estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
+import { CONSUMPTION_KWH } from '../../estimate/household.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { Assumptions } from './Assumptions.tsx'
 import { Bill } from './Bill.tsx'
-import { Future } from './Future.tsx'
+import { Compass } from './Compass.tsx'
+import { FiveChoices } from './FiveChoices.tsx'
 import { House, houseOf } from './House.tsx'
 import { MessageButton } from './MessageButton.tsx'
-import { Persons } from './Persons.tsx'
-import { Questions } from './Questions.tsx'
+import { NumberField } from './NumberField.tsx'
 import { useHousehold } from './use-household.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
+
+/** For visitors without a bill at hand: `1` to `5+` persons. */
+const writePersons = (_kWh: number, index: number) => `${index + 1}${index === CONSUMPTION_KWH.length - 1 ? '+' : ''}`
 
 /**
  * Sends nothing to a server.
@@ -41,6 +46,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
    */
   const [isWide, setWide] = useState(false)
   const [outlook, setOutlook] = useState(1)
+  /** Counts the picks of a number of persons, because a pick discards the typed consumption. */
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
     (consumption: number) => {
@@ -58,11 +64,13 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const words = printEstimate(household, result)
   // These values come one frame later, because on a slow phone, figures and picture are too much for one frame.
   const months = useDeferredValue(result.months)
-  const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
-  const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
-  const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
+  const { verdict } = result
+  const saves = verdict === 'saves'
+  const headline = saves ? `${words.saving} ${words.savingLabel}` : texts[`${verdict}Title`]
+  const outcome = fill(saves ? texts.outcome : texts.outcomeWithoutSaving, words)
   const { message } = texts
-  const question = isChanged ? saves(message.text, message.textWithoutSaving) : fill(message.textOfExample, words)
+  const ownQuestion = saves ? message.text : message.textWithoutSaving
+  const question = fill(isChanged ? ownQuestion : message.textOfExample, words)
   const label = fill(texts.drawing, words)
   const isAssumed = household.roofSize === '' || household.roofType === ''
   const expectedPrice = centsAt(household, outlook)
@@ -70,13 +78,14 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
 
   const bill = (
     <>
-      <Bill
-        bill={billOf(household, result)}
-        words={words}
-        hasStorage={household.hasStorage}
-        saves={result.verdict === 'saves'}
+      <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} saves={saves} />
+      <FiveChoices
+        title={texts.future.title}
+        values={OUTLOOKS}
+        labelOf={(price) => printCents(centsAt(household, price))}
+        chosen={outlook}
+        onPick={setOutlook}
       />
-      <Future household={household} outlook={outlook} onOutlook={setOutlook} />
     </>
   )
   // Calculate only the other case, because a tap waits for this. `result` already has the usual one.
@@ -100,19 +109,25 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         )}
       </p>
       <p>
-        {result.verdict === 'saves' ? (
+        {saves ? (
           <>
             <strong className="display answer-figure whitespace-nowrap">{words.saving}</strong>{' '}
             <span className="inline-block strong">{words.savingLabel}</span>
           </>
         ) : (
           <>
-            <strong>{texts[`${result.verdict}Title`]}</strong> <Prose text={fill(texts[result.verdict], words)} />
+            <strong>{headline}</strong> <Prose text={fill(texts[verdict], words)} />
           </>
         )}
       </p>
-      {result.verdict === 'saves' && !household.hasStorage && <p className="mt-2">{texts.reason}</p>}
-      <Persons consumption={household.consumption} onPick={pick} />
+      {saves && !household.hasStorage && <p className="mt-2">{texts.reason}</p>}
+      <FiveChoices
+        title={texts.consumption.title}
+        values={CONSUMPTION_KWH}
+        labelOf={writePersons}
+        chosen={household.consumption}
+        onPick={pick}
+      />
       <fieldset className="answer-taps mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.added}</legend>
         {NAMES.map((tap) => (
@@ -171,7 +186,16 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
             </>
           }
         >
-          {isReady && <Questions household={household} change={change} picks={picks} />}
+          {isReady && (
+            // Each of these renders only when its own values change, because together they take half a frame on a slow phone.
+            <div className="estimate-questions">
+              <Compass roofType={household.roofType} direction={household.direction} change={change} />
+              <div className="estimate-numbers">
+                <NumberField key={picks} name="consumption" value={household.consumption} change={change} />
+                <NumberField name="unitPrice" value={household.unitPrice} change={change} />
+              </div>
+            </div>
+          )}
         </Fold>
         <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}

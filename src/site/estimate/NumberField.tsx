@@ -13,20 +13,18 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Changes when the visitor picks the value elsewhere. Then the field discards the typed text. */
-  picks: number
   /** Called with each number within the limits. After any other text, called with the number before the typing. */
   change: Change
 }
 
 /** Shows an error when the visitor leaves the field, not while they type. */
-export const NumberField = memo(({ name, value, picks, change }: Props) => {
+export const NumberField = memo(({ name, value, change }: Props) => {
   const id = useId()
-  const [typed, setTyped] = useState<{ text: string; before: number; picks: number; isWrong: boolean } | null>(null)
-  /** The number in use was typed after this pick. */
-  const [ownSince, setOwnSince] = useState<number | null>(null)
-  const now = typed?.picks === picks ? typed : null
-  const isWrong = now?.isWrong ?? false
+  /** The text while somebody types, and the number before it. */
+  const [typed, setTyped] = useState<{ text: string; before: number; isWrong: boolean } | null>(null)
+  /** The number in use was typed. */
+  const [isOwn, setIsOwn] = useState(false)
+  const isWrong = typed?.isWrong ?? false
   const { label, hint, unit, invalid } = texts[name]
   const limits = LIMITS[name]
   return (
@@ -49,7 +47,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
         <input
           id={id}
           // AfterSending.tsx finds a typed consumption by this name.
-          name={ownSince === picks ? name : undefined}
+          name={isOwn ? name : undefined}
           // Enter here must not send the form around the estimate.
           form=""
           className="box"
@@ -57,7 +55,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
           enterKeyHint="done"
           autoComplete="off"
           maxLength={20}
-          value={now?.text ?? formatNumber(value)}
+          value={typed?.text ?? formatNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
           // The number is only an assumption, so it is selected, and typing replaces it.
@@ -65,15 +63,15 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
             // While the text is not a valid number, use the number before the typing.
-            const before = now?.before ?? value
-            setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
-            setOwnSince(read === null ? null : picks)
+            const before = typed?.before ?? value
+            setTyped({ text: target.value, before, isWrong: isWrong && read === null })
+            setIsOwn(read !== null)
             if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             // An empty field shows the number in use again.
             const isReadable = target.value.trim() === '' || readNumber(target.value, limits) !== null
-            setTyped(isReadable || !now ? null : { ...now, isWrong: true })
+            setTyped(isReadable || !typed ? null : { ...typed, isWrong: true })
           }}
         />
         <span className="whitespace-nowrap">{unit}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
 import { NO_SCRIPT_FRAGMENTS, type NoScriptOutcome, REQUEST_PATH } from '../../lead/answers/answer-api.ts'
@@ -6,7 +7,7 @@ import { useRedirected } from '../roof-check/use-redirected.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Done } from './Done.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { useRequest } from './use-request.ts'
+import { type Shown, useRequest } from './use-request.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 const NOTHING_KNOWN = { given: [], byEmail: false, hasStreet: false }
@@ -16,16 +17,17 @@ export function MyRequestPage() {
   const { shown, links, open, forget } = useRequest()
   const isRedirected = useRedirected()
   if (shown.status === 'withdrawn') return <Withdrawn isNew={shown.isNew} />
-  const code = shown.status === 'plain' ? null : 'code' in shown && shown.status !== 'unknown' ? shown.code : ''
+  const { status } = shown
+  const code = codeOf(shown)
   return (
     <>
       <h1 className="display title">
-        {shown.status === 'codeMissing' || shown.status === 'unknown' ? words.titles[shown.status] : words.title}
+        {status === 'codeMissing' || status === 'unknown' ? words.titles[status] : words.title}
       </h1>
       {isRedirected && <NoScriptOutcomes />}
       <div className="request-body">
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
-        {shown.status !== 'unknown' && <p>{words.note}</p>}
+        {status !== 'unknown' && <p>{words.note}</p>}
         {/* The form is hidden, but not removed, so that it keeps the typed text. */}
         <div key={links} hidden={code === ''}>
           {questions.length > 0 && (
@@ -38,7 +40,7 @@ export function MyRequestPage() {
           <Withdraw code={code} onDone={forget} onUnknown={() => open(code ?? '')} />
         </div>
       </div>
-      {shown.status !== 'unknown' && (
+      {status !== 'unknown' && (
         <div className="request-help mt-12">
           <p>{words.help}</p>
           <ReachUs />
@@ -48,23 +50,25 @@ export function MyRequestPage() {
   )
 }
 
+/** The code to send the forms with. `''` hides them. `null` without script, because then they ask for the code. */
+function codeOf(shown: Shown): string | null {
+  if (shown.status === 'plain') return null
+  return 'code' in shown && shown.status !== 'unknown' ? shown.code : ''
+}
+
 /** `:target` shows one of these outcomes, and request.css then hides the forms. */
 function NoScriptOutcomes() {
   const { stored, withdraw, failed } = words
   return (
     <>
-      <div id={NO_SCRIPT_FRAGMENTS.stored} className="panel panel-sent outcome">
-        <h2 className="display subtitle">{stored.title}</h2>
-        <p className="mt-2">{stored.text}</p>
+      <Outcome as="stored" title={stored.title} text={stored.text}>
         <a href={REQUEST_PATH} className="link mt-2 text-paper">
           {stored.again}
         </a>
-      </div>
-      <div id={NO_SCRIPT_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
-        <h2 className="display subtitle">{withdraw.doneTitle}</h2>
-        <p className="mt-2">{withdraw.doneText}</p>
+      </Outcome>
+      <Outcome as="withdrawn" title={withdraw.doneTitle} text={withdraw.doneText}>
         <NewRequest />
-      </div>
+      </Outcome>
       <Failed as="unknown" why={failed.code} />
       <Failed as="nothing_answered" why={words.questions.nothing} />
       <Failed as="invalid_request" why={failed.answers} />
@@ -78,11 +82,25 @@ function NoScriptOutcomes() {
 /** @param isFinal true if it would not help to try again */
 function Failed({ as, why, isFinal = false }: { as: NoScriptOutcome; why: string; isFinal?: boolean }) {
   return (
-    <div id={NO_SCRIPT_FRAGMENTS[as]} className="panel panel-destructive outcome">
-      <h2 className="display subtitle">{words.failed.title}</h2>
-      <p className="mt-2">{why}</p>
+    <Outcome as={as} title={words.failed.title} text={why} look="panel-destructive">
       {!isFinal && <p className="mt-2">{words.failed.back}</p>}
       <ReachUs />
+    </Outcome>
+  )
+}
+
+interface OutcomeProps extends Record<'title' | 'text', string> {
+  as: NoScriptOutcome
+  look?: string
+  children: ReactNode
+}
+
+function Outcome({ as, title, text, look = 'panel-sent', children }: OutcomeProps) {
+  return (
+    <div id={NO_SCRIPT_FRAGMENTS[as]} className={`panel ${look} outcome`}>
+      <h2 className="display subtitle">{title}</h2>
+      <p className="mt-2">{text}</p>
+      {children}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { MAX_EUROS } from '../../../lead/steps/history-entry.ts'
 import type { DeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { useConnection } from '../connection.ts'
-import { readEuros } from '../lead/read-amounts.ts'
+import { readEuros } from '../lead/read-input.ts'
 
 interface Props {
   onNotice: (notice: string) => void

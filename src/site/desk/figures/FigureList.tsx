@@ -10,10 +10,10 @@ import { useRows } from '../list/row-focus.ts'
 import { usePages } from '../list/use-list.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
+import { figuresHash } from '../route.ts'
 import { StatusBar, useStatus } from '../StatusBar.tsx'
 import { nameOf, useTeam } from '../team.ts'
 import { FiguresFrame } from './FiguresPage.tsx'
-import { figuresHash } from './figures-route.ts'
 
 interface Props {
   period: string

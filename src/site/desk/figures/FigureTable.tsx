@@ -5,8 +5,8 @@ import type { LeadSelection } from '../../../lead/figures/figures.ts'
 import { STAGES, type Stage } from '../../../lead/figures/funnel.ts'
 import { OTHER_SOURCES } from '../../../lead/lead-source.ts'
 import { Button } from '../Button.tsx'
+import { figuresHash } from '../route.ts'
 import { CostField } from './CostField.tsx'
-import { figuresHash } from './figures-route.ts'
 
 const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
 

@@ -9,10 +9,9 @@ import { useConnection } from '../connection.ts'
 import { DeskHead } from '../DeskHead.tsx'
 import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
-import { LIST_HASH } from '../route.ts'
+import { figuresHash, LIST_HASH } from '../route.ts'
 import { useTrouble } from '../use-trouble.ts'
 import { CountLink, FigureTable } from './FigureTable.tsx'
-import { figuresHash } from './figures-route.ts'
 
 /**
  * The steps from visits to contracts, in total and by source, compared with the period before.

@@ -4,7 +4,7 @@ import { isHoliday } from '../../../base/holidays.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
 import { dayOf } from '../time-words.ts'
-import { fromInput } from './from-input.ts'
+import { fromInput } from './read-input.ts'
 import { TypedField } from './TypedField.tsx'
 
 const words = deskWords.when

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Props {
-  label: ReactNode
-  value: ReactNode
-}
-
-export function Fact({ label, value }: Props) {
+export function Fact({ label, value }: { label: ReactNode; value: ReactNode }) {
   return (
     <div className="over-line flex flex-wrap gap-x-4 py-2 max-[30rem]:block">
       <dt className="basis-32">{label}</dt>

@@ -8,13 +8,8 @@ import { Button } from '../Button.tsx'
 
 const RELEASE: DeskAction = { kind: 'released' }
 
-interface Props {
-  lead: DeskLead
-  act: (action: DeskAction) => Promise<boolean>
-}
-
 /** Says that the person has no confirmation yet. In quarantine, the button for it is among the actions. */
-export function HeldConfirmation({ lead, act }: Props) {
+export function HeldConfirmation({ lead, act }: { lead: DeskLead; act: (action: DeskAction) => Promise<boolean> }) {
   if (!isConfirmationHeld(lead)) return null
   return (
     <div className="grid justify-items-start border-l-4 border-line pl-3">

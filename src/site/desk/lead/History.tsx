@@ -120,13 +120,7 @@ function Mail({ name, state, error, entry, sentAt }: DeskMail & { sentAt?: strin
   )
 }
 
-interface EntryProps {
-  entry: HistoryEntry
-  history: readonly HistoryEntry[]
-  team: Team
-}
-
-function Entry({ entry, history, team }: EntryProps) {
+function Entry({ entry, history, team }: { entry: HistoryEntry; history: readonly HistoryEntry[]; team: Team }) {
   const undoing = history.find(({ kind, detail }) => kind === 'undone' && detail === entry.id)
   const what = `${nameOf(entry.by, team)}: ${describeEntry(entry, history, team)}`
   if (undoing)

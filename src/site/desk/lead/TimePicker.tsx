@@ -10,7 +10,7 @@ import type { AppointmentStep } from '../../../lead/steps/lead-steps.ts'
 import { Button } from '../Button.tsx'
 import { clockOf, dayOf } from '../time-words.ts'
 import { DayButton, holidayOn, nearDays, readDay } from './DayPicker.tsx'
-import { fromInput } from './from-input.ts'
+import { fromInput } from './read-input.ts'
 import { TypedField } from './TypedField.tsx'
 
 const words = deskWords.when

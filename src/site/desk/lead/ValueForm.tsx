@@ -4,7 +4,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { Button } from '../Button.tsx'
 import { DayPicker, dayIn } from './DayPicker.tsx'
-import { readEuros, readKilowattPeak } from './read-amounts.ts'
+import { readEuros, readKilowattPeak } from './read-input.ts'
 
 const words = deskWords.answeredDialog
 

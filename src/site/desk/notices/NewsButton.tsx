@@ -1,13 +1,7 @@
 import { noticeWords as words } from '../../../content/notice-words.ts'
 
-interface Props {
-  bar: string
-  onShow: () => void
-  onSeen: () => void
-}
-
 /** The list begins below it. While the pointer is on the list, it covers a heading, so that no row moves just before a click. */
-export function NewsButton({ bar, onShow, onSeen }: Props) {
+export function NewsButton({ bar, onShow, onSeen }: { bar: string; onShow: () => void; onSeen: () => void }) {
   return (
     <div role="status" className="desk-news">
       {bar && (

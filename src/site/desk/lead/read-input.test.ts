@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { readEuros, readKilowattPeak } from './read-amounts.ts'
+import { expect, it, test } from 'vitest'
+import { fromInput, readEuros, readKilowattPeak } from './read-input.ts'
+
+test('reads German time', () => {
+  expect(fromInput('2026-11-03T09:05')).toBe(Date.parse('2026-11-03T09:05+01:00'))
+  expect(fromInput('')).toBeNull()
+})
 
 it.each([
   ['1250', 1250],

@@ -1,1 +1,0 @@
-export const countSteps = (count: number) => (count === 1 ? '1 Schritt' : `${count} Schritte`)

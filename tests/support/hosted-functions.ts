@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { LINK_SECRET } from './sample-leads.ts'
+import { startProgram } from './start-program.ts'
 import { root } from './start-server.ts'
 
 /** The tests try the functions in these versions of Deno. Supabase runs the first, and the second is the newest. */
@@ -59,9 +59,9 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   const { functions, cache } = prepareFunctions()
   const gateway = join(root, 'tests/support/gateway.deno.js')
   const args = ['run', '--quiet', '--no-lock', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
-  const child = spawn(findDeno(version), [...args, '--node-modules-dir=manual', gateway, functions], {
+  const command = [...args, '--node-modules-dir=manual', gateway, functions]
+  const deno = await startProgram(findDeno(version), command, /^http:\/\/127\.0\.0\.1:\d+$/m, {
     cwd: functions,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       DENO_DIR: cache,
@@ -77,30 +77,18 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
       ...settings,
     },
   })
-  let written = ''
-  child.stdout.on('data', (chunk) => (written += chunk))
-  child.stderr.on('data', (chunk) => (written += chunk))
-  child.on('exit', (code, signal) => {
+  deno.process.on('exit', (code, signal) => {
     // It ended by itself. Print its output, because otherwise the test would only report a refused connection.
-    if (!child.killed) process.stderr.write(`Deno ended by itself, ${signal ?? code}:\n${written}\n`)
-  })
-  const ended = once(child, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const address = /^http:\/\/127\.0\.0\.1:\d+$/m.exec(written)?.[0]
-      if (address) resolve(address)
-    })
-    child.on('exit', () => reject(new Error(`Deno ended instead of listening:\n${written}`)))
+    if (!deno.process.killed) process.stderr.write(`Deno ended by itself, ${signal ?? code}:\n${deno.output()}\n`)
   })
   return {
-    url,
-    pid: child.pid,
-    output: () => written,
+    url: deno.found,
+    pid: deno.process.pid,
+    output: deno.output,
     /** Resolves when the work after the responses is done. */
-    background: () => fetch(`${url}/background`),
+    background: () => fetch(`${deno.found}/background`),
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await ended
+      await deno.stop('SIGKILL')
     },
   }
 }

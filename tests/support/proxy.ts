@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
 import { findFreePort } from './listen.ts'
+import { startProgram } from './start-program.ts'
 import { root } from './start-server.ts'
 
 export type RunningProxy = Awaited<ReturnType<typeof run>>
@@ -104,18 +103,8 @@ async function run(program: 'nginx' | 'caddy', configure: (place: Place) => stri
     program === 'nginx'
       ? ['-p', folder, '-e', 'stderr', '-c', config]
       : ['run', '--config', config, '--adapter', 'caddyfile']
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { output, stop } = await startProgram(program, args, /start worker process|serving initial configuration/, {
     env: { ...process.env, PATH, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
-  })
-  let written = ''
-  await new Promise<void>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}. It wrote:\n${written}`)))
-    child.stderr.on('data', (chunk) => {
-      written += chunk
-      if (/start worker process|serving initial configuration/.test(written)) resolve()
-    })
   })
   const access = join(folder, 'access.log')
   return {
@@ -124,12 +113,9 @@ async function run(program: 'nginx' | 'caddy', configure: (place: Place) => stri
     /** The certificate of its authority, as PEM. */
     authority: readFileSync(certificate.authority, 'utf8'),
     /** All that it has written so far, and also nginx's access log, which a distribution switches on. */
-    logs: () => written + (existsSync(access) ? readFileSync(access, 'utf8') : ''),
+    logs: () => output() + (existsSync(access) ? readFileSync(access, 'utf8') : ''),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+      await stop()
       certificate[Symbol.dispose]()
     },
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -8,14 +8,13 @@ import { text } from 'node:stream/consumers'
 import type { Lead } from '../../src/lead/lead.ts'
 import type { LeadSource } from '../../src/lead/lead-source.ts'
 import { COMPILE_CACHE } from './fast-folders.ts'
+import { startProgram } from './start-program.ts'
 
 export const root = join(import.meta.dirname, '../..')
 /** The shipped project. Tests in a copy with other facts compare with it. */
 export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-/** Ends only a start that hangs, because a busy machine is slow. */
-const START_LIMIT_MS = 120_000
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
@@ -32,10 +31,9 @@ export async function startServer(
   command: readonly string[] = [join(root, 'src/server/main.ts')],
 ) {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'dachstrom-'))
-  const child = spawn(process.execPath, command, {
+  const { found, ...server } = await startProgram(process.execPath, command, READY, {
     // Start it in another folder than a developer's .env, because the mail server in that must never see a test.
     cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,
@@ -49,53 +47,16 @@ export async function startServer(
       DATA_DIR: dataDir,
     },
   })
-  let written = ''
-  child.stdout.on('data', (chunk) => (written += chunk))
-  child.stderr.on('data', (chunk) => (written += chunk))
-
-  /** Returns its exit code, or `null` if a signal ended it. */
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-    child.kill(signal)
-    const [code] = await once(child, 'exit')
-    return code
+  return {
+    ...server,
+    url: found,
+    dataDir,
+    /** Ends it. Removes its data folder if this function made it. */
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
+    },
   }
-  try {
-    return {
-      url: await readUrl(child, () => written),
-      dataDir,
-      process: child,
-      /** Everything it has written so far to both streams. */
-      output: () => written,
-      stop,
-      /** Ends it. Removes its data folder if this function made it. */
-      async [Symbol.asyncDispose]() {
-        await stop()
-        if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
-      },
-    }
-  } catch (error) {
-    await stop('SIGKILL')
-    throw error
-  }
-}
-
-function readUrl(child: ChildProcess, written: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => {
-      clearTimeout(timer)
-      reject(new Error(`The server ${why}. It wrote:\n${written()}`))
-    }
-    const timer = setTimeout(() => fail(`did not say where it listens within ${START_LIMIT_MS} ms`), START_LIMIT_MS)
-    child.on('exit', (code) => fail(`ended with ${code} instead of listening`))
-    child.on('error', reject)
-    child.stdout?.on('data', () => {
-      const url = READY.exec(written())?.[0]
-      if (!url) return
-      clearTimeout(timer)
-      resolve(url)
-    })
-  })
 }
 
 /**

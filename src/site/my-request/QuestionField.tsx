@@ -145,7 +145,7 @@ function Chips({ question, name, form, isGiven, prefill }: Omit<Props, 'error' |
           {labels[value] ?? value}
         </label>
       ))}
-      <label className="choice question-open">
+      <label className="choice">
         <input type="radio" name={name} value="" form={form} defaultChecked />
         {isGiven ? words.unchanged : words.open}
       </label>

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
+import { settingsOf } from '../../tests/support/findings.ts'
 import { addDevice } from '../../tests/support/push-device.ts'
 import { startPushService } from '../../tests/support/push-service.ts'
 import { tempFolder } from '../../tests/support/temp-folder.ts'
-import { readServerSettings } from '../settings/server-settings.ts'
 import { checkPush } from './check-push.ts'
 
 async function check(environment: Record<string, string>) {
-  const config = readServerSettings(environment)
-  if (!config.ok) throw new Error(config.problems.join())
-  const findings = await checkPush(config.settings)
+  const findings = await checkPush(settingsOf(environment))
   return findings.map(({ isGood, sentence: what }) => `${isGood ? 'good' : 'wrong'}: ${what}`)
 }
 

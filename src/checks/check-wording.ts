@@ -19,7 +19,6 @@ export interface Page {
   isHidden: boolean
 }
 
-/** A page, or the words of a mail. */
 type Text = Pick<Page, 'path' | 'text'>
 
 export function readPage(path: string, html: string): Page {

@@ -6,7 +6,6 @@ import { formatTable } from './format-table.ts'
 interface ListForm<Item> {
   columns: readonly Column<Item>[]
   toRecord(item: Item, now: number): unknown
-  /** The sentence for an empty list. */
   none: string
 }
 

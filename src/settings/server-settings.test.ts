@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { settingsOf } from '../../tests/support/findings.ts'
 import { readServerSettings } from './server-settings.ts'
 import { staffOf } from './shared-settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   const config = readServerSettings(environment)
   return config.ok ? [] : config.problems
-}
-
-function settingsOf(environment: Record<string, string>) {
-  const config = readServerSettings(environment)
-  if (!config.ok) throw new Error(config.problems.join())
-  return config.settings
 }
 
 it('has a default for each setting, and reads an empty value as unset', () => {

@@ -6,21 +6,17 @@ import { createWaiter } from './waiter.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
-/** A fault of Brevo. Without one, Brevo takes the mail. */
+/**
+ * A fault of Brevo. With `half a response` or `no response`, it has taken the mail, then it hangs up. `cut` hangs up before. `page`
+ * is the sign-in of a proxy, with status 200.
+ */
 export type BrevoFault =
-  /** Answers with this status and, as Brevo does, with a code and a sentence. */
   | { status: number; code: string }
-  /** Answers 200 with a page, like a proxy that wants a sign-in. */
   | 'page'
-  /** Takes the mail, and answers with half of a body. */
   | 'half a response'
-  /** Takes the mail, and hangs up without a response. */
   | 'no response'
-  /** Hangs up before it has taken the mail. */
   | 'cut'
-  /** Sends no response and keeps the connection open. */
   | 'silence'
-  /** Answers with a redirect. */
   | 'redirect'
 
 const mailbox = {
@@ -49,7 +45,6 @@ const MailSchema = v.strictObject({
 export interface BrevoOptions {
   /** The fault of the request with this number, from 1. */
   fault?: (request: number) => BrevoFault | null
-  /** Whether a request that was refused uses up its key. */
   refusalsUseKeys?: boolean
 }
 

@@ -32,7 +32,6 @@ export function openCommandLine(settings: Record<string, string> = {}) {
       await inStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))
       return lead
     },
-    /** Takes a step as at the desk. */
     act: (ref: string, action: DeskAction, by: string = BY_COMMAND, now = AFTERNOON) =>
       inStore((store) => actOnLead(store, ref, action, { by, now })),
     find: (ref: string) => inStore((store) => store.findLead(ref)),

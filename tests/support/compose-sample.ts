@@ -26,7 +26,6 @@ const KEYS: Partial<Record<MessageKind, string>> = {
   'visitor-appointment': keyPrefix(AGREED.id) + VISITOR,
 }
 
-/** A message as the store hands it out. */
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
   const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey: KEYS[kind] ?? null }
@@ -112,7 +111,6 @@ export async function composeSample(
   )
 }
 
-/** The store's views with these leads. */
 export function viewsOf(
   views: Partial<Record<ViewFilter['view'], StoredLead[]>>,
 ): Pick<LeadRecords, 'listView' | 'countView'> {

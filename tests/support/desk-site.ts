@@ -20,7 +20,6 @@ import { startSmtp } from './smtp.ts'
 import { root, startServer } from './start-server.ts'
 import { withStore } from './with-store.ts'
 
-/** For a desk with two people. */
 export const DESK_SETTINGS = {
   MAIL_FROM: 'dach@example.org',
   LEAD_RECIPIENT: 'team@example.org',
@@ -30,9 +29,7 @@ export const DESK_SETTINGS = {
 /** A page, its functions and the mailboxes of staff. */
 export interface DeskSite {
   url: string
-  /** The log of the functions so far. */
   log(): string
-  /** Sends a request as the page does. */
   send(lead?: Partial<Lead>): Promise<void>
   /** Waits for a mail to this address with a matching subject, and returns each mail once. */
   takeMail(address: string, subject: RegExp): Promise<Email>
@@ -42,7 +39,6 @@ export interface DeskSite {
   skipTo(ref: string, time: number): Promise<void>
   /** Ends the time in which staff can undo their actions. The next request then sends the mails about them. */
   endUndo(): Promise<void>
-  /** The files or tables that contain this text. */
   find(text: string): Promise<string[]>
 }
 
@@ -168,7 +164,6 @@ export function nextPhoneHours(time: number): number {
   return next
 }
 
-/** Takes a step of staff. */
 export async function actInFile(dataDir: string, ref: string, action: DeskAction): Promise<void> {
   const step = { by: BY_COMMAND, now: Date.now() }
   const { result } = await withStore(dataDir, (store) => actOnLead(store, ref, action, step))

@@ -29,11 +29,9 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
 
 export const listed = (page: Page): Locator => page.getByRole('region', { name: words.listLabel })
 export const row = (page: Page, name: string): Locator => listed(page).getByRole('listitem').filter({ hasText: name })
-/** Words of the status after an action. */
 export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: words.done.assignedToMe }
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
-/** Clicks these buttons, one after the other. */
 export async function press(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await button(page, name).click()
 }
@@ -98,7 +96,6 @@ export async function pickOtherTime(page: Page, time: number): Promise<void> {
   await button(page, words.when.save).click()
 }
 
-/** The heading of the list above this lead. */
 export const headingOf = (page: Page, name: string) =>
   row(page, name)
     .getByRole('link', { name })
@@ -122,7 +119,6 @@ export async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 }
 
-/** Sends a request, signs in, and opens the request. */
 export async function openLead(page: Page, desk: DeskSite, lead: Partial<Lead> & { name: string }): Promise<void> {
   await desk.send(lead)
   await signIn(page, desk)
@@ -202,7 +198,6 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expectMore(suspect, 0)
 }
 
-/** Runs `work` on another device. */
 export async function withDevice(
   browser: Browser,
   desk: DeskSite,

@@ -2,7 +2,6 @@ import type { Finding } from '../../src/checks/finding.ts'
 import { runCheck } from '../../src/checks/run-checks.ts'
 import { readServerSettings, type Settings } from '../../src/settings/server-settings.ts'
 
-/** Settings as the server reads them. */
 export function settingsOf(environment: Record<string, string>): Settings {
   const config = readServerSettings(environment)
   if (!config.ok) throw new Error(config.problems.join('\n'))

@@ -54,7 +54,6 @@ export async function runToEnd(command: readonly string[], settings: Record<stri
   return { code, sentences: err.trim().split('\n'), stdout: out }
 }
 
-/** One sentence for a person, without a stack. */
 export function expectOneSentence(
   { code, sentences }: Pick<Awaited<ReturnType<typeof runToEnd>>, 'code' | 'sentences'>,
   content: RegExp,

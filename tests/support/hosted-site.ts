@@ -30,7 +30,6 @@ export interface FunctionSide
   extends AsyncDisposable,
     Pick<DeskSite, 'log' | 'takeMail' | 'skipTo' | 'endUndo' | 'find'> {
   url: string
-  /** The events that its webhook received. */
   crm: Awaited<ReturnType<typeof startReceiver>>
   leads(): Promise<ListedLead[]>
 }
@@ -86,7 +85,6 @@ async function startHosted(version: DenoVersion, settings: Record<string, string
 /** `url` is the page's, on a host that only serves files. */
 export interface HostedSite extends DeskSite, Pick<FunctionSide, 'crm'> {
   leads(): Promise<ListedLead[]>
-  /** The link that a mail would carry. */
   linkTo(ref: string, step: LinkStep): Promise<string>
 }
 

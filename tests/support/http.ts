@@ -16,7 +16,6 @@ export interface Burst {
 interface BurstOptions {
   total: number
   connections: number
-  /** The e-mail addresses begin with this. */
   prefix?: string
   onAcknowledged?: (count: number) => void
 }
@@ -58,7 +57,6 @@ export async function sendLead(url: string, lead: Partial<Lead> = {}, key = DEFA
   if (status !== 200) throw new Error(`The lead was answered ${status}.`)
 }
 
-/** Calls the desk's function as its page does. */
 export function askDesk(url: string, body: object, moreHeaders: Record<string, string> = {}): Promise<Response> {
   const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', ...moreHeaders }
   return fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })

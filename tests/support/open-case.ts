@@ -45,7 +45,6 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
   }
 }
 
-/** The mails of a new lead. */
 export const BOTH = ['staff-notification', 'visitor-confirmation']
 
 const ALL_BUT_DIGEST = MAIL_KINDS.filter((kind) => kind !== 'staff-digest')

@@ -116,7 +116,6 @@ export async function writeOwnPictures(folder: string): Promise<void> {
   writeContent(folder, 'pictures', words.join(''))
 }
 
-/** Pictures that the facts above name. */
 async function writeNamedPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   const samples = join(folder, 'src/site/sample-pictures')

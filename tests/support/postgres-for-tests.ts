@@ -16,7 +16,6 @@ export function postgresForTests(settings?: readonly string[]): () => PostgresSe
   return () => server
 }
 
-/** Starts the real server with its store in this database. */
 export function startOnPostgres(url: string, site: FixtureSite, settings: Record<string, string> = {}) {
   // No server listens there. If a test reads mails, it names its own server.
   return startServer(

@@ -92,7 +92,6 @@ function edit(file: string, changes: readonly (readonly [RegExp, string])[]): st
   )
 }
 
-/** Runs the program until it is disposed of. */
 async function run(program: 'nginx' | 'caddy', configure: (place: Place) => string) {
   const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
   const { folder } = certificate

@@ -32,7 +32,6 @@ export async function addSession(
   return id
 }
 
-/** Signs a colleague in, and switches notifications on. */
 export async function addDevice(
   store: LeadStore,
   push: Pick<PushService, 'subscribe'>,

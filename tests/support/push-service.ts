@@ -95,7 +95,6 @@ export async function startPushService({
     ...ending,
     /** The value of the setting `PUSH_SERVICES`. */
     origin,
-    /** Makes the keys of a new device. */
     subscribe(): Subscription {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
@@ -106,7 +105,6 @@ export async function startPushService({
     },
     /** The payloads of all devices, in the order of their arrival. */
     received,
-    /** The payloads with endpoint and headers. */
     messages,
     refused,
     requests: () => requests,

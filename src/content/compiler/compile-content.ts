@@ -41,7 +41,6 @@ const WARNINGS = `${GENERATED}/warnings.json`
 export const readWarnings = (root: string): string[] =>
   existsSync(join(root, WARNINGS)) ? JSON.parse(readFileSync(join(root, WARNINGS), 'utf8')) : []
 
-/** Finds the files that must not be read. */
 export function findRefusedFiles(root: string): Problem[] {
   const options = { recursive: true, withFileTypes: true } as const
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')

@@ -13,7 +13,6 @@ interface View {
   /** Windows of this house only. */
   window: string
   areas: readonly [Area, Area?]
-  /** Position of the battery. */
   storage: number
 }
 

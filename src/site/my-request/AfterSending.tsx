@@ -20,7 +20,6 @@ interface Props {
   onAnswers: () => void
 }
 
-/** The voluntary questions below the confirmation. */
 function AfterSending({ sent: { key, byEmail, hasStreet, hasAnswers }, onAnswers }: Props) {
   // If the answers are older than this page load, the focus does not move.
   const [hadAnswers] = useState(hasAnswers)
@@ -72,7 +71,6 @@ function readEstimate(): Record<string, string[]> {
   )
 }
 
-/** Loads the questions and their styles. */
 export async function loadAfterSending(): Promise<typeof AfterSending> {
   await loadStylesheet(styles)
   return AfterSending

@@ -56,7 +56,6 @@ export function useAnswers(proof: Proof, onStored: (stored: Answers) => void, on
     boxes.find(({ name }) => names.includes(name))?.focus()
   }
 
-  /** Called when the person changes an answer. */
   function clearError(id: string) {
     if (errors[id]) setErrors({ ...errors, [id]: '' })
   }

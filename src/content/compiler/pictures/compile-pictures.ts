@@ -172,7 +172,6 @@ async function prepareOnce(root: string, file: string, slot: PictureSlot, focusT
   return prepared
 }
 
-/** The default is the centre. */
 function readFocus(text: string) {
   const [x = 50, y = 50] = text.match(/\d+/g)?.map(Number) ?? []
   return { x: x / 100, y: y / 100 }

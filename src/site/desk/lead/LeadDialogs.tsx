@@ -31,24 +31,18 @@ interface Props extends LeadDialogProps {
 }
 
 export function LeadDialogs({ open, deleteLead, ...props }: Props) {
-  switch (open) {
-    case 'tried':
-      return <TriedDialog {...props} />
-    case 'answered':
-      return <AnsweredDialog {...props} />
-    case 'mailed':
-      return <AnsweredDialog {...props} first="mailed" />
-    case 'value':
-      return <AnsweredDialog {...props} asksValue />
-    case 'cancel':
-      return <CancelDialog {...props} />
-    case 'assign':
-      return <AssignDialog {...props} />
-    case 'correct':
-      return <CorrectDialog {...props} />
-    case 'delete':
-      return <DeleteDialog {...props} deleteLead={deleteLead} />
-  }
+  return (
+    <>
+      {open === 'tried' && <TriedDialog {...props} />}
+      {open === 'answered' && <AnsweredDialog {...props} />}
+      {open === 'mailed' && <AnsweredDialog {...props} first="mailed" />}
+      {open === 'value' && <AnsweredDialog {...props} asksValue />}
+      {open === 'cancel' && <CancelDialog {...props} />}
+      {open === 'assign' && <AssignDialog {...props} />}
+      {open === 'correct' && <CorrectDialog {...props} />}
+      {open === 'delete' && <DeleteDialog {...props} deleteLead={deleteLead} />}
+    </>
+  )
 }
 
 function AssignDialog({ lead, team: { staff }, act, onClose }: LeadDialogProps) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
@@ -58,12 +58,8 @@ let emptyStore: Promise<LeadStore> | undefined
 
 /** One for each process, because opening a store takes longer than its mails. Nothing is written, so its folder can go. */
 async function openEmptyStore(): Promise<LeadStore> {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
-  try {
-    return await openSqliteStore(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'dachstrom-'))
+  return await openSqliteStore(folder.path)
 }
 
 /**

@@ -37,6 +37,8 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await expect(panel.getByRole('paragraph')).toContainText(inOrder.filter(Boolean))
   const details = panel.getByText(sent.details.split('{details}')[0] ?? '')
   for (const value of [visitor.name, visitor.address, visitor.phone]) await expect(details).toContainText(value)
+  // A line can end with a dot, but not begin with one.
+  expect(await details.textContent()).not.toContain(' ·')
   await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { NBSP } from '../../base/nbsp.ts'
 import { choiceWords } from '../../content/choice-words.ts'
 import { fill } from '../../content/fill.ts'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
@@ -56,8 +57,8 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 function listDetails({ message, email, ...lead }: Lead): string {
   const words: Record<string, Record<string, string>> = choiceWords
   const details = Object.entries(lead).map(([name, value]) => words[name]?.[value] ?? value)
-  // A word joiner keeps `100–150` on one line.
-  return details.filter(Boolean).join(' · ').replaceAll('–', '–\u2060')
+  // No line begins with a dot. A word joiner keeps `100–150` on one line.
+  return details.filter(Boolean).join(`${NBSP}· `).replaceAll('–', '–\u2060')
 }
 
 /**

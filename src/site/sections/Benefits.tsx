@@ -41,7 +41,8 @@ export function Benefits() {
             <li className="over-paper pt-6">
               <h3 className="display subtitle">{equity.title}</h3>
               <p>
-                <span className="display block poster">{equity.figure}</span> {equity.text}
+                <span className="display block poster">{equity.figure}</span>
+                {` ${equity.text}`}
               </p>
             </li>
           </ul>

@@ -101,6 +101,13 @@ test('asks about a typing error in the e-mail address, and sends the address tha
   await meant.click()
   await expect(field(page, 'email')).toHaveValue('aenne@gmail.com')
   await expect(meant).toHaveCount(0)
+  // A missing ending is an error, too. The question stays next to it.
+  await field(page, 'email').fill('aenne@web')
+  await submitButton(page).click()
+  await expect(form(page).getByText(roofCheckForm.errors.email.invalid)).toBeVisible()
+  await form(page).getByRole('button', { name: 'Meintest du aenne@web.de?' }).click()
+  await expect(field(page, 'email')).toHaveValue('aenne@web.de')
+  await expect(form(page).getByText(roofCheckForm.errors.email.invalid)).toHaveCount(0)
   await field(page, 'email').fill('aenne@gmx.dee')
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()

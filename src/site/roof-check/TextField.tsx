@@ -47,12 +47,17 @@ export function TextField({ name, error, hints, suggestion, onAccept, isHintBelo
         {roofCheckForm.labels[name]}
         {!isRequired && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
       {!isHintBelow && (
         <p
           id={`${name}-hint`}
           className="text-base text-soft"
-          // The error has the hint's words.
-          hidden={!!error}
+          // The error has the hint's words, but not the suggestion's.
+          hidden={!!error && !suggestion}
           role={hints || suggestion !== undefined ? 'status' : undefined}
           aria-atomic={hints?.length ? false : undefined}
         >
@@ -67,11 +72,6 @@ export function TextField({ name, error, hints, suggestion, onAccept, isHintBelo
             </button>
           )}
           {!suggestion && !hints?.length && roofCheckForm.hints[name]}
-        </p>
-      )}
-      {error && (
-        <p id={`${name}-error`} className="field-error">
-          {error}
         </p>
       )}
       {rule.kind === 'text' ? (

@@ -8,6 +8,8 @@ it.each([
   ['karl@wbe.de', 'karl@web.de'],
   ['karl@t-onlin.de', 'karl@t-online.de'],
   ['karl@hotmial.con', 'karl@hotmail.com'],
+  ['karl@web', 'karl@web.de'],
+  ['karl@T-Online.', 'karl@t-online.de'],
 ])('suggests for %s the address %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
 
 it.each([

@@ -18,10 +18,9 @@ export function suggestEmail(address: string): string | null {
   return suggestedHost && `${name}@${suggestedHost}`
 }
 
-/** `gmail.com` for `gmail.de`, which is three letters away. */
+/** `gmail.com` for `gmail.de`, which is three letters away, and for `gmail`. */
 function suggestHost(host: string): string | null {
   if (HOSTS.includes(host)) return null
-  const provider = /^(.+\.)(?:de|com)$/.exec(host)?.[1]
-  const sameProvider = provider && HOSTS.find((known) => known.startsWith(provider))
-  return sameProvider || suggestName(host, HOSTS, LONG_HOST)
+  const provider = host.replace(/\.(?:de|com)?$/, '')
+  return HOSTS.find((known) => known.startsWith(`${provider}.`)) || suggestName(host, HOSTS, LONG_HOST)
 }

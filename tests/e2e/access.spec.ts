@@ -6,7 +6,14 @@ import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { typedAbout } from '../../src/site/roof-check/TextField.tsx'
-import { doubleRootSize, expectAccessible, expectFits, findNarrow, setTextSize } from '../support/access.ts'
+import {
+  doubleRootSize,
+  expectAccessible,
+  expectFits,
+  findNarrow,
+  findTornWords,
+  setTextSize,
+} from '../support/access.ts'
 import { card } from '../support/estimate.ts'
 import { openExplanation, openWords, words } from '../support/glossary.ts'
 import {
@@ -202,6 +209,13 @@ for (const width of [375, 768, 1366]) {
     expect(small, 'headings as small as text').toEqual([])
   })
 }
+
+test("tears no word of the form's button next to the estimate, with a doubled root font size", async ({ page }) => {
+  await doubleRootSize(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/')
+  expect(await findTornWords(page, '.form-person .button')).toEqual([])
+})
 
 test('tears no word of an error or a toast on a phone with text of 32 px', async ({ page }) => {
   await setTextSize(page, 32)

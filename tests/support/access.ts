@@ -63,13 +63,15 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
+/** Headings, buttons, options and messages. */
+const WHOLE =
+  'h1, h2, h3, .module, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span'
+
 /** Words of headings, buttons, options and messages that are split over two lines, and prices that end a line before their full stop. */
-function findTornWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function findTornWords(page: Page, among = WHOLE): Promise<string[]> {
+  return page.evaluate((among) => {
     const torn: string[] = []
-    for (const element of document.querySelectorAll(
-      'h1, h2, h3, .module, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
-    )) {
+    for (const element of document.querySelectorAll(among)) {
       if (element.closest('details:not([open]) > :not(summary)')) continue
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
@@ -98,7 +100,7 @@ function findTornWords(page: Page): Promise<string[]> {
         torn.push(`${price.textContent} ${next.data[0]}`)
     }
     return torn
-  })
+  }, among)
 }
 
 /** Texts of the first screen on several lines, in a box narrower than six characters of 0.6 em. */

@@ -34,7 +34,7 @@ export async function composeAppointment(
   [{ kind, lead, dedupeKey, createdAt }]: Messages,
   context: Context,
 ): Promise<Written | null> {
-  const { store, staff, now } = context
+  const { store, now } = context
   if (lead === null || !isStillNeeded({ kind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
   const entryOf = (key: string) => history.find(({ id }) => id === entryOfKey(key))
@@ -60,16 +60,7 @@ export async function composeAppointment(
   const toWrite = { ...update, ...cancelled, known: known ?? null }
   const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
-  const { uid, sequence } = update
-  const given = updates.find(
-    (each) => each.uid === uid && each.sequence === sequence && each.isCancelled && each.to !== VISITOR,
-  )
-  const colleague = authorName(update.isCancelled ? lead.assignedTo : (given?.to ?? ''), staff)
-  const entry = entryOf(update.key)
-  const isForOther = entry?.facts.assignee === update.to && entry.by !== update.to
-  const agreedBy = isForOther ? authorName(entry.by, staff) : ''
-  const overlaps = await findOverlaps(store, lead, update)
-  return writeForStaff(lead, { ...toWrite, colleague, agreedBy, overlaps }, writeContext)
+  return writeForStaff(lead, toWrite, updates, writeContext)
 }
 
 async function findOverlaps(
@@ -105,20 +96,30 @@ interface WriteContext extends Context {
 }
 
 /** `null` for a former colleague. */
-function writeForStaff(
+async function writeForStaff(
   lead: StoredLead,
-  update: StaffUpdate,
-  { from, staff, history, deskUrl, createdAt }: WriteContext,
-): Written | null {
-  const colleague = staff.find(({ address }) => address === update.to)
-  if (colleague === undefined) return null
-  const event = { ...staffEvent(lead, update, deskUrl), hasAlarm: !update.isCancelled }
-  const invitation = { isCancelled: update.isCancelled, organizer: from, attendee: colleague.address }
+  update: UpdateToWrite,
+  updates: readonly AppointmentUpdate[],
+  { store, from, staff, history, deskUrl, createdAt }: WriteContext,
+): Promise<Written | null> {
+  const { key, to, uid, sequence, isCancelled } = update
+  const receiver = staff.find(({ address }) => address === to)
+  if (receiver === undefined) return null
+  const given = updates.find(
+    (each) => each.uid === uid && each.sequence === sequence && each.isCancelled && each.to !== VISITOR,
+  )
+  const colleague = authorName(isCancelled ? lead.assignedTo : (given?.to ?? ''), staff)
+  const entry = history.find(({ id }) => id === entryOfKey(key))
+  const isForOther = entry?.facts.assignee === to && entry.by !== to
+  const agreedBy = isForOther ? authorName(entry.by, staff) : ''
+  const toWrite = { ...update, colleague, agreedBy, overlaps: await findOverlaps(store, lead, update) }
+  const event = { ...staffEvent(lead, update, deskUrl), hasAlarm: !isCancelled }
+  const invitation = { isCancelled, organizer: from, attendee: receiver.address }
   return {
-    to: [colleague],
+    to: [receiver],
     replyTo: replyToPerson(lead),
     attachments: [attach(writeInvitation(event, invitation, createdAt), update)],
-    letter: writeAppointmentLetter(lead, update, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
+    letter: writeAppointmentLetter(lead, toWrite, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
   }
 }
 

@@ -254,9 +254,9 @@ export const TEXT_FILES = {
       ...texts('code', 'calls', 'regards', 'notYou', 'objection'),
     }),
     appointment: groupFilledLater(['time', 'before', 'who', 'minutes'], {
-      visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'takes'),
+      visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
+      call: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
+      ...texts('movedText', 'sameTimeText', 'restoredText', 'cancelledTitle', 'cancelledText', 'at', 'takes'),
       ...texts('where', 'street', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,

@@ -106,23 +106,6 @@ it('names the other colleague after a hand-over, and says whether the appointmen
   expect(await textTo(MAX.address)).toContain(words.cancelledText)
 })
 
-it('announces a new time to the person only if the time changed', async () => {
-  const { act, deliver } = await openAppointment()
-  const mailToPerson = async () => (await deliver()).find(({ kind }) => kind === 'visitor-appointment')
-  await act(agree(THURSDAY, { invite: true }))
-  await mailToPerson()
-  await act({ kind: 'assigned', to: MAX.address })
-  const other = await mailToPerson()
-  expect(other?.subject).toBe('Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr')
-  expect(other?.text).toContain('Max Mustermann kommt zu dir')
-  expect(other?.text).toContain(visitorAppointment.sameTimeText)
-  await act(agree(FRIDAY))
-  const moved = await mailToPerson()
-  expect(moved?.subject).toMatch(/^Neue Zeit/)
-  expect(moved?.text.replaceAll(/\s+/g, ' ')).toContain('Bisher war Donnerstag, 11. Juni, 12:00 Uhr ausgemacht.')
-  expect(moved?.text).not.toContain(visitorAppointment.sameTimeText)
-})
-
 it('plans twenty minutes for a call, and names the caller', async () => {
   const { act, deliver } = await openAppointment()
   await act(agree(THURSDAY, { outcome: 'call', invite: true }))

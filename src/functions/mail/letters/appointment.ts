@@ -23,15 +23,21 @@ import { greetedName, PHONE, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
-/** The earlier time of a moved appointment, or `''` if the time is the same, or the appointment is new or cancelled. */
-function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
-  return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
+/** The version in the receiver's calendar that this one changes, or `null` for a new, cancelled or restored appointment. */
+const changedVersion = ({ isCancelled, known }: UpdateToWrite) =>
+  isCancelled || known === null || known.isCancelled ? null : known
+
+/** The earlier time of a moved appointment, or `''`. */
+function timeBefore(update: UpdateToWrite): string {
+  const known = changedVersion(update)
+  return known === null || known.at === update.at ? '' : writeDayAndTime(known.at)
 }
 
-function describeUpdate({ assignedTo }: StoredLead, { isCancelled, to, known, colleague, agreedBy }: StaffUpdate) {
+function describeUpdate({ assignedTo }: StoredLead, update: StaffUpdate) {
+  const { isCancelled, to, colleague, agreedBy } = update
   if (!isCancelled) {
     if (colleague !== '') return [staff.takenOver, staff.takenOverText(colleague)] as const
-    if (known) return [staff.moved, staff.text] as const
+    if (changedVersion(update)) return [staff.moved, staff.text] as const
     return ['', agreedBy === '' ? staff.text : staff.agreedText(agreedBy)] as const
   }
   if (assignedTo === to) return [staff.cancelled, staff.cancelledText] as const
@@ -86,11 +92,14 @@ function aboutPlace(lead: StoredLead): Block[] {
 
 /** The texts are in content/mails.yaml. Except the address and a plain first name, they repeat nothing from the form's sender. */
 export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
-  const { isCancelled, known, kind, at } = update
+  const { isCancelled, known, kind, at, assignedTo } = update
   const time = writeDayAndTime(at)
   const before = timeBefore(update)
   const isMoved = before !== ''
-  const isOnlyChanged = !isCancelled && known !== null && !isMoved
+  const changed = changedVersion(update)
+  const isOtherKind = changed !== null && changed.kind !== kind
+  const isOtherColleague = changed !== null && !isMoved && !isOtherKind && changed.assignedTo !== assignedTo
+  const isRestored = !isCancelled && known?.isCancelled && known.at === at
   const values = { time, who, before }
   const own = words[kind]
   return {
@@ -101,7 +110,9 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
       text(confirmation.greeting(greetedName(lead.name))),
       text(isCancelled ? words.cancelledText : fill(own.text, values)),
       ...(isMoved ? [text(fill(words.movedText, values))] : []),
-      ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
+      ...(isOtherKind ? [text(own.instead)] : []),
+      ...(isOtherColleague ? [text(words.sameTimeText)] : []),
+      ...(isRestored ? [text(words.restoredText)] : []),
       highlight(words.at, time),
       ...(isCancelled ? [] : aboutAppointment(lead, update, who)),
       sentence({ ...(isCancelled ? words.cancelledCallUs : words.callUs), link: PHONE }),

@@ -1,6 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
+import { timeOf } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import { COPIES_EXPIRE, type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, parseDeskRequest, type RequestOf } from '../../lead/desk/desk-request.ts'
 import { readOrRenewFeed } from '../calendar/handle-calendar.ts'
 import type { FunctionDeps, StaffContext } from '../function-deps.ts'
@@ -154,6 +155,7 @@ const HANDLERS: Handlers = {
       seenVersion: request.version,
       ownEntryIds: request.after,
       entryId: request.entry,
+      takenAt: timeOfStep(request, now),
     })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(lead, context)
@@ -187,6 +189,14 @@ const HANDLERS: Handlers = {
     if (lead === null) return respondError(UNKNOWN)
     return all ? deleteMailbox(lead, context) : deleteLeads([lead], context)
   },
+}
+
+/** A device may send a result or a note hours later. Other steps are news for a colleague, so they begin when they arrive. */
+function timeOfStep({ action, entry, sent }: RequestOf<'act'>, now: number): number {
+  const { kind } = action
+  const isDated = kind === 'tried' || kind === 'note' || (kind === 'answered' && !action.facts?.assignee)
+  if (!isDated || entry === undefined || sent === undefined) return now
+  return now - Math.min(Math.max(sent - timeOf(entry), 0), COPIES_EXPIRE)
 }
 
 const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) =>

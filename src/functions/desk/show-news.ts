@@ -1,5 +1,5 @@
 import { pushWords } from '../../content/push-words.ts'
-import { type DeskNews, type DeskNewsItem, MAX_NEWS } from '../../lead/desk/desk-api.ts'
+import { COPIES_EXPIRE, type DeskNews, type DeskNewsItem, MAX_NEWS } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
 import type { NewsLead } from '../../lead/store/push-devices.ts'
@@ -16,7 +16,7 @@ export async function showNews({ since }: RequestOf<'news'>, { store, session, n
     listHandOvers(store, { since, limit, to }),
     store.listSupplemented({ since, limit, to }),
     store.listTriesDue({ after: since, until: now, limit }),
-    store.newestEntry(),
+    store.changeToken(now - COPIES_EXPIRE),
   ])
   const fresh = arrived.filter(isByVisitor).map((lead) => toNews('arrived', lead, lead.receivedAt))
   const known = [

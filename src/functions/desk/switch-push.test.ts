@@ -92,7 +92,7 @@ it('responds with the untouched leads of visitors, newest first', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ news: [], change: '', now })
+  expect(await news()).toEqual({ news: [], change: '0 0', now })
   const lead = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
@@ -106,11 +106,11 @@ it('responds with the untouched leads of visitors, newest first', async () => {
     roof,
   }
   const newest = { ...first, ref: second.ref, at: second.receivedAt, town: '', roof: '' }
-  expect(await news()).toEqual({ news: [newest, first], change: '', now })
+  expect(await news()).toEqual({ news: [newest, first], change: '0 0', now })
   expect(await news(now - 1)).toMatchObject({ news: [] })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
   const [answered] = await store.listHistory(second.id)
-  expect(await news()).toEqual({ news: [first], change: answered?.id, now })
+  expect(await news()).toEqual({ news: [first], change: `${answered?.at} 1`, now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
   expect(await news()).toMatchObject({ news: [first] })

@@ -23,13 +23,15 @@ interface ActOptions extends Actor {
   seenVersion?: number | undefined
   /** The actor's own entries since then do not make it stale either. */
   ownEntryIds?: readonly string[] | undefined
+  /** When the actor took the step. By default, it is `now`. */
+  takenAt?: number
 }
 
 export async function actOnLead(
   store: LeadStore,
   ref: string,
   action: DeskAction,
-  { by, now, seenVersion, ownEntryIds = [], entryId }: ActOptions,
+  { by, now, seenVersion, ownEntryIds = [], entryId, takenAt = now }: ActOptions,
 ): Promise<ActionResult> {
   for (;;) {
     const lead = await store.findLead(ref)
@@ -38,7 +40,7 @@ export async function actOnLead(
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
-    const change = planChange(lead, history, action, { by, now, entryId })
+    const change = planChange(lead, history, action, { by, now: takenAt, entryId })
     if (typeof change === 'string') return { result: change, lead }
     const isClosing = lead.closedAt === null && typeof change.setState?.closedAt === 'number'
     const mayExceedLimit = by !== BY_LINK && (action.kind === 'undone' || isClosing)

@@ -1,5 +1,6 @@
 // The contract between the desk and its function. Requests are in desk-request.ts.
 
+import { DAY } from '../../base/durations.ts'
 import type { MailAddress } from '../outbox/transport.ts'
 import type { HistoryEntry } from '../steps/history-entry.ts'
 import type { MessageKind } from '../store/message.ts'
@@ -19,6 +20,8 @@ export const DESK_FUNCTION_PATH = '/functions/v1/desk'
 export const CALENDAR_PATH = '/functions/v1/calendar/'
 /** This header carries the session. It is not a cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
+/** After this time without a response of the server, a device has no copies of leads, drafts and waiting actions any more. */
+export const COPIES_EXPIRE = 7 * DAY
 
 /** `open`: unanswered or planned; `answered`: the name in the API for closed leads. */
 export const VIEWS = ['open', 'answered', 'quarantined'] as const

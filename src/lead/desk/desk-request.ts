@@ -123,6 +123,7 @@ const DeskRequestSchema = v.variant('do', [
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
   // `version`: the lead's version as seen. If the lead has changed since, the response is 409 and nothing happens.
+  // `sent`: the device's clock, for a step that waited for a connection. The id of `entry` has the time of the step on that clock.
   // `entry`: the same for each attempt. `after`: ids of earlier actions that were made on this version and do not make it stale.
   v.object({
     do: v.literal('act'),
@@ -131,6 +132,7 @@ const DeskRequestSchema = v.variant('do', [
     action: DeskActionSchema,
     entry: v.optional(v.pipe(v.string(), v.uuid())),
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
+    sent: v.optional(v.number()),
   }),
   v.object({ do: v.literal('person'), ref, after: cursor, form: v.optional(v.picklist(['json', 'page'])) }),
   // `all`: every lead of the mailbox. Each call deletes some of them.

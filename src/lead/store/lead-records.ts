@@ -39,8 +39,8 @@ export interface LeadRecords {
   /** Oldest first. */
   listHistory(leadId: string): Promise<HistoryEntry[]>
 
-  /** The id of the newest entry of all histories, or `''` without one. It differs after each change by staff. */
-  newestEntry(): Promise<string>
+  /** Differs after each new entry of a history. `since`: the earliest time that a new entry can have. */
+  changeToken(since: number): Promise<string>
 
   /** The histories of these leads, oldest entry first. */
   listHistories(leadIds: readonly string[]): Promise<HistoryEntry[]>

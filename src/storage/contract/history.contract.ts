@@ -27,22 +27,25 @@ export function describeHistory(open: OpenTwice): void {
   it('changes a lead and appends to its history in one transaction', async () => {
     const lead = await context.add()
     const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
-    expect(await context.other.newestEntry()).not.toBe(entry.id)
+    const before = await context.other.changeToken(NOON)
     const setState = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
     expect(await context.store.changeLead({ lead, setState, entry })).toBe(true)
     expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...setState, version: 1 })
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
-    expect(await context.other.newestEntry()).toBe(entry.id)
+    expect(await context.other.changeToken(NOON)).not.toBe(before)
   })
 
-  it('names the newest entry, also after a device whose clock is ahead chose an id', async () => {
-    const [lead, other] = [await context.add(), await context.add()]
-    const ahead = entryOf(lead, { id: LAST_ID })
-    const later = entryOf(other, { at: NOON + 2 })
-    await context.store.changeLead({ lead, entry: ahead })
-    expect(await context.other.newestEntry()).toBe(ahead.id)
-    await context.store.changeLead({ lead: other, entry: later })
-    expect(await context.other.newestEntry()).toBe(later.id)
+  it('has another token after each entry, also after one with an earlier time or with an id of a clock ahead', async () => {
+    const [lead, other, third] = [await context.add(), await context.add(), await context.add()]
+    const tokens = [await context.other.changeToken(NOON)]
+    const add = async (to: StoredLead, changes: Partial<HistoryEntry>) => {
+      await context.store.changeLead({ lead: to, entry: entryOf(to, changes) })
+      tokens.push(await context.other.changeToken(NOON))
+    }
+    await add(lead, { id: LAST_ID })
+    await add(other, { at: NOON + 2 })
+    await add(third, { at: NOON })
+    expect(new Set(tokens).size).toBe(4)
   })
 
   it('changes nothing if the lead has changed since it was read, or is gone', async () => {

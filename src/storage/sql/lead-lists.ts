@@ -35,7 +35,9 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     select ${select('e', ENTRY_KEYS)} from lead_events e
     where e.lead_id in (${database.idsInJson}) order by e.at, e.id`)
   // By the server's time, because a device chooses the id.
-  const newest = read<{ id: string }>('select id from lead_events order by at desc, id desc limit 1')
+  const changes = read<{ token: string }>(`
+    select (select coalesce(max(at), 0) from lead_events) || ' ' || (select count(*) from lead_events where at >= :since)
+      as token`)
   const listHistories = async (leadIds: readonly string[]) =>
     (await history({ ids: JSON.stringify(leadIds) })).map((entry) => ({
       ...entry,
@@ -56,7 +58,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     ),
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
-    newestEntry: async () => (await newest())[0]?.id ?? '',
+    changeToken: async (since) => (await changes({ since }))[0]?.token ?? '',
     listView: ({ until = LATEST, after, limit, ...filter }) => {
       const { view, parameters } = viewOf(filter)
       const { at, id } = after ?? view.first

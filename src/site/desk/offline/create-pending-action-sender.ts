@@ -147,7 +147,7 @@ export function createPendingActionSender(
       return added
     }
     const { id: entry, ref, version, after, action } = pending
-    const lead = await ask({ do: 'act', ref, version, after, action, entry })
+    const lead = await ask({ do: 'act', ref, version, after, action, entry, sent: Date.now() })
     keep(ref, lead)
     return lead
   }

@@ -1,6 +1,6 @@
 // The desk's data on this device. If the browser blocks localStorage, the data is lost when the tab closes.
 
-import { DAY } from '../../../base/durations.ts'
+import { COPIES_EXPIRE } from '../../../lead/desk/desk-api.ts'
 
 const SESSION = 'desk-session'
 const RETURN_TO = 'desk-wanted'
@@ -125,9 +125,6 @@ export function saveSnapshot(html: string): void {
 /** The time of the last response of the server, in milliseconds since the Unix epoch. */
 export const readLastResponseAt = () => Number(read(LAST_RESPONSE))
 export const saveLastResponseAt = (time: number) => save(LAST_RESPONSE, String(time))
-
-/** After this time without a response of the server, a device has no copies of leads, drafts and waiting actions any more. */
-const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
   const contact = readLastResponseAt()

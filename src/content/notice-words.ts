@@ -18,10 +18,11 @@ export const noticeWords = {
   news: {
     /** Follows „(1)“ in the title of the tab. `what` says why a single request is news. */
     title: (count: number, what: string, town: string) => (count > 1 ? 'Neu' : [what, town].filter(Boolean).join(': ')),
-    bar: (arrived: number, known: number) =>
-      known === 0
-        ? `${arrived} neue Anfragen`
-        : [arrived && `${arrived} neu`, `${known} für${NBSP}dich`].filter(Boolean).join(', '),
+    /** For two or more. */
+    bar: (arrived: number, known: number) => {
+      if (arrived === 0) return `${known} Neuigkeiten`
+      return known === 0 ? `${arrived} neue Anfragen` : `${arrived} neu, ${known}${NBSP}weitere`
+    },
     show: 'ansehen',
     seen: 'Alle gesehen',
   },

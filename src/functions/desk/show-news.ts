@@ -8,13 +8,18 @@ import type { StaffContext } from '../function-deps.ts'
 import { listHandOvers } from '../push/list-hand-overs.ts'
 import { formatField } from '../records/field-words.ts'
 
-export async function showNews({ since }: RequestOf<'news'>, { store, session, now }: StaffContext): Promise<DeskNews> {
+export async function showNews(
+  { since }: RequestOf<'news'>,
+  { store, session, staff, now }: StaffContext,
+): Promise<DeskNews> {
   const limit = MAX_NEWS
   const to = session.address
+  // The leads of former colleagues and unassigned leads are news for the whole team.
+  const others = staff.map(({ address }) => address).filter((address) => address !== to)
   const [arrived, handOvers, supplemented, tries, change] = await Promise.all([
     store.listArrived({ since, limit }),
     listHandOvers(store, { since, limit, to }),
-    store.listSupplemented({ since, limit, to }),
+    store.listSupplemented({ since, limit, others }),
     store.listTriesDue({ after: since, until: now, limit }),
     store.changeToken(now - COPIES_EXPIRE),
   ])
@@ -23,7 +28,7 @@ export async function showNews({ since }: RequestOf<'news'>, { store, session, n
     ...handOvers.map(({ lead, at }) => toNews('assigned', lead, at)),
     ...supplemented.map(({ lead, at }) => toNews('supplemented', lead, at)),
     ...tries
-      .filter(({ assignedTo }) => assignedTo === to || assignedTo === '')
+      .filter(({ assignedTo }) => !others.includes(assignedTo))
       .map((lead) => toNews('tried', lead, lead.tryAgainAt ?? 0)),
   ]
   return { news: [...fresh, ...newestOfEach(known, fresh)].sort(newestFirst), change, now }

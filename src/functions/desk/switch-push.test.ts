@@ -163,6 +163,14 @@ it('responds with new answers and due calls of own leads and of leads without a 
   await answer(due.ref, 'Weg 2')
   expect(await news()).toHaveLength(4)
   expect((await news())[0]).toMatchObject({ ref: due.ref, ...supplemented })
+  // A lead of a former colleague is news for the whole team.
+  const orphan = await earlier()
+  const by = { by: 'former@example.org', now: clock.now }
+  await actOnLead(store, orphan.ref, { kind: 'tried', until: clock.now + HOUR, text: '' }, by)
+  await answer(orphan.ref, 'Weg 1')
+  expect((await news())[0]).toMatchObject({ ref: orphan.ref, ...supplemented })
+  clock.now += HOUR
+  expect((await news())[0]).toMatchObject({ ref: orphan.ref, what: words.news.tried })
 })
 
 it('responds with a handed over lead, also if a colleague got many since then', async () => {

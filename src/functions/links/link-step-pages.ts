@@ -2,7 +2,7 @@ import { germanDate, germanDay } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
-import { describeFacts } from '../../content/record-words.ts'
+import { describeFacts, outcomeWords } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage, LinkStepButton } from '../../lead/desk/link-page.ts'
@@ -155,7 +155,9 @@ function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 
 function statePage(lead: StoredLead): LinkPage {
   if (isClosed(lead)) {
     const text = words.answeredSince(writeDayAndTime(lead.answeredAt ?? lead.receivedAt))
-    return { ...summarizeLead(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
+    const result = [outcomeWords[lead.outcome], lead.lossReason].filter(Boolean).join(': ')
+    const title = result || words.steps.answered.doneTitle
+    return { ...summarizeLead(lead), title, text, button: buttonOf('reopen', 'second') }
   }
   if (isQuarantined(lead)) {
     const { doneTitle, done } = words.steps.spam

@@ -143,6 +143,7 @@ it('asks for the reason of a loss, and enters nothing before', async () => {
   const done = await act(reasons[1]?.step as LinkStep, { seen: 0 })
   expect(done).toMatchObject({ title: 'Eingetragen', text: 'Verloren: Dach passt nicht.' })
   expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'lost', lossReason: 'Dach passt nicht' })
+  expect(await look('answered')).toMatchObject({ title: 'Verloren: Dach passt nicht', button: { step: 'offen' } })
   await act('undo', { seen: 1 })
   expect(await act(LOST_WITHOUT_REASON, { seen: 2 })).toMatchObject({ text: 'Verloren.' })
   expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'lost', lossReason: '' })

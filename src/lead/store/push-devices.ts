@@ -85,6 +85,10 @@ export interface News {
    */
   listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
 
-  /** Open and planned leads of the colleague `to`, or without a colleague, that their visitor supplemented after `since`, newest first. */
-  listSupplemented(options: { since: number; to: string; limit: number }): Promise<{ at: number; lead: NewsLead }[]>
+  /** Open and planned leads that their visitor supplemented after `since`, newest first. Leaves out leads of the colleagues `others`. */
+  listSupplemented(options: {
+    since: number
+    others: readonly string[]
+    limit: number
+  }): Promise<{ at: number; lead: NewsLead }[]>
 }

@@ -167,7 +167,7 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(2))
   })
 
-  it('lists the leads of a colleague, or without one, that their visitor supplemented', async () => {
+  it('lists the leads that their visitor supplemented, without the ones of other colleagues', async () => {
     const supplement = async (at: number, state: Partial<StoredLead> = {}, changes: Partial<HistoryEntry> = {}) => {
       const lead = await context.add(state)
       const entry = sampleEntry({
@@ -182,15 +182,19 @@ export function describePushDevices(open: OpenTwice): void {
     }
     const free = await supplement(NOON + 1)
     const own = await supplement(NOON + 2, { assignedTo: ERIKA })
+    const former = await supplement(NOON + 3, { assignedTo: 'former@example.org' })
     await supplement(NOON)
     await supplement(NOON + 1, { assignedTo: MAX })
     await supplement(NOON + 1, {}, { kind: 'note', text: 'x' } as Partial<HistoryEntry>)
     await supplement(NOON + 1, { answeredAt: NOON, closedAt: NOON, outcome: 'lost' })
-    const found = await context.other.listSupplemented({ since: NOON, to: ERIKA, limit: 9 })
+    const found = await context.other.listSupplemented({ since: NOON, others: [MAX], limit: 9 })
     expect(found.map(({ at, lead }) => [at, lead.id])).toEqual([
+      [NOON + 3, former],
       [NOON + 2, own],
       [NOON + 1, free],
     ])
-    expect(await context.other.listSupplemented({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(0, 1))
+    expect(await context.other.listSupplemented({ since: NOON, others: [MAX], limit: 1 })).toStrictEqual(
+      found.slice(0, 1),
+    )
   })
 }

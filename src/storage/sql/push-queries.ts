@@ -66,7 +66,7 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
   notified: JSON.parse(notified),
 })
 
-export function prepareNews({ read }: SharedDatabase): News {
+export function prepareNews({ read, textsInJson }: SharedDatabase): News {
   const columns = select('l', NEWS_COLUMNS)
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
     select e.id as entry, e.at, e.kind, ${columns} from lead_events e join leads l on l.id = e.lead_id
@@ -76,7 +76,7 @@ export function prepareNews({ read }: SharedDatabase): News {
     order by e.at desc, e.id desc limit :limit`)
   const supplemented = read<NewsLead & { at: number }>(`
     select e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
-    where e.at > :since and e.kind = 'supplemented' and l.assigned_to in ('', :to)
+    where e.at > :since and e.kind = 'supplemented' and l.assigned_to not in (${textsInJson})
       and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
   return {
@@ -95,6 +95,7 @@ export function prepareNews({ read }: SharedDatabase): News {
       order by l.next_at limit :limit`),
     listHandOvers: async ({ to = null, ...options }) =>
       (await handOvers({ to, ...options })).map(({ entry, at, kind, ...lead }) => ({ entry, at, kind, lead })),
-    listSupplemented: async (options) => (await supplemented(options)).map(({ at, ...lead }) => ({ at, lead })),
+    listSupplemented: async ({ others, ...options }) =>
+      (await supplemented({ ...options, texts: JSON.stringify(others) })).map(({ at, ...lead }) => ({ at, lead })),
   }
 }

@@ -268,6 +268,6 @@ export const TEXT_FILES = {
       wrongNumber: group({ ...texts('subject', 'preview', 'title', 'text'), callUs: linkedText }),
       notYou: text,
     }),
-    withdrawn: groupFilledLater(['ref'], texts('subject', 'preview', 'title', 'text', 'notYou')),
+    withdrawn: groupFilledLater(['ref', 'time'], texts('subject', 'preview', 'title', 'text', 'appointment', 'notYou')),
   }),
 } as const

@@ -92,31 +92,35 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   expect((await store.listMessagesOf(lead.id)).map(({ kind }) => kind)).not.toContain('staff-assigned')
 })
 
-it('mails the cancellation for their calendar to that colleague if the request is deleted or withdrawn', async () => {
+it('takes the appointment out of the calendars if the request is deleted or withdrawn', async () => {
   const { store, act, ask } = await openDesk()
   const removals = [
-    { subject: /^Gelöscht: /, remove: ({ ref }: StoredLead) => ask({ do: 'delete', ref, all: false }) },
+    {
+      subject: /^Gelöscht: /,
+      receivers: () => [],
+      remove: ({ ref }: StoredLead) => ask({ do: 'delete', ref, all: false }),
+    },
     {
       subject: /^Zurückgezogen: /,
+      receivers: ({ email }: StoredLead) => [email],
       remove: ({ ref }: StoredLead) => withdrawLead(store, () => store.findLead(ref), NIGHT + 3 * MINUTE),
     },
   ]
-  for (const { subject, remove } of removals) {
+  for (const { subject, receivers, remove } of removals) {
     const lead = await submit(store, { name: 'Anna Nühlen' })
     await act(lead, visit(MAX.address))
     const [agreed] = await deliverDueMails(store, NIGHT + 2 * MINUTE, { ending: '-appointment', staff: [ERIKA, MAX] })
     await remove(lead)
-    const [mail, ...others] = await deliverDueMails(store, NIGHT + 4 * MINUTE, {
-      ending: 'staff-withdrawn',
-      staff: [ERIKA, MAX],
-    })
-    expect([mail?.to[0]?.address, others]).toEqual([MAX.address, []])
+    const mails = await deliverDueMails(store, NIGHT + 4 * MINUTE, { ending: '-withdrawn', staff: [ERIKA, MAX] })
+    expect(mails.map(({ to }) => to[0]?.address)).toEqual([MAX.address, ...receivers(lead)])
+    const [mail, receipt] = mails
     expect(mail?.subject).toMatch(subject)
     expect(mail?.text).toContain(staffAppointment.cancelledText)
     const [before] = calendarOf(agreed).events
     const { method, events } = calendarOf(mail)
     expect([method, events]).toMatchObject(['CANCEL', [{ uid: before?.uid, sequence: 1, status: 'CANCELLED' }]])
     expect(JSON.stringify([mail?.text, events])).not.toContain('Nühlen')
+    expect(receipt && calendarOf(receipt)).toEqual(receipt && expect.objectContaining({ method: 'CANCEL' }))
   }
   const withoutAppointment = await submit(store)
   await ask({ do: 'delete', ref: withoutAppointment.ref, all: false })

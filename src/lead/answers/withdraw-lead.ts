@@ -1,7 +1,7 @@
 import { pick } from '../../base/pick.ts'
 import { hasContract } from '../figures/funnel.ts'
 import { newMessage } from '../outbox/message-rules.ts'
-import { type AppointmentUpdate, cancelAppointment } from '../steps/appointment.ts'
+import { type AppointmentUpdate, cancelAppointment, VISITOR } from '../steps/appointment.ts'
 import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
 import type { LeadStore } from '../store/lead-store.ts'
@@ -17,7 +17,10 @@ export interface Withdrawn extends Pick<StoredLead, 'ref' | 'assignedTo' | 'rece
 }
 
 /** The data of the person's receipt. The store forgets it as soon as the mail is sent or given up. */
-export type Receipt = Pick<StoredLead, 'ref' | 'email'>
+export interface Receipt extends Pick<StoredLead, 'ref' | 'email'> {
+  /** Takes an appointment that is still to come out of the person's calendar. */
+  cancellation?: AppointmentUpdate | undefined
+}
 
 /**
  * Deletes a lead for the person who sent it, and mails them and staff. `contract`: nothing is deleted,
@@ -35,7 +38,7 @@ export async function withdrawLead(
     const { id, ref, version, outcome } = lead
     const history = await store.listHistory(id)
     if (outcome === 'contract' || hasContract(effectiveEntries(history))) return { result: 'contract', ref }
-    const add = [...mailAboutDeletion(lead, history, { now }), ...receiptFor(lead, now)]
+    const add = [...mailAboutDeletion(lead, history, { now }), ...receiptFor(lead, history, now)]
     if (await store.deleteLead({ ref, version, now, add })) return { result: 'withdrawn', ref }
   }
 }
@@ -46,14 +49,14 @@ export function mailAboutDeletion(
   history: readonly HistoryEntry[],
   { by, now }: { by?: string; now: number },
 ): NewMessage[] {
-  const cancellation = cancelAppointment(history, now)
+  const cancellation = cancelAppointment(history, lead.assignedTo, now)
   if (isQuarantined(lead) || (by && !cancellation)) return []
   const data: Withdrawn = { ...pick(lead, ['ref', 'assignedTo', 'receivedAt']), by, cancellation }
   return [{ ...newMessage('staff-withdrawn', null, now, `withdrawn ${lead.ref}`), data: JSON.stringify(data) }]
 }
 
-function receiptFor({ ref, email }: StoredLead, now: number): NewMessage[] {
+function receiptFor({ ref, email }: StoredLead, history: readonly HistoryEntry[], now: number): NewMessage[] {
   if (email === '') return []
-  const data: Receipt = { ref, email }
+  const data: Receipt = { ref, email, cancellation: cancelAppointment(history, VISITOR, now) }
   return [{ ...newMessage('visitor-withdrawn', null, now, `receipt ${ref}`), data: JSON.stringify(data) }]
 }

@@ -78,9 +78,16 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
 const ifAhead = (appointment: ShownAppointment | null, now: number): ShownAppointment | null =>
   appointment !== null && appointment.at > now ? appointment : null
 
-/** Takes an appointment that is still to come out of the colleague's calendar. `undefined` if there is none. */
-export function cancelAppointment(history: readonly HistoryEntry[], now: number): AppointmentUpdate | undefined {
-  const update = listAppointmentUpdates(history).findLast(({ to }) => to !== VISITOR)
+/**
+ * Takes an appointment that is still to come out of a calendar. `undefined` if there is none in it.
+ * @param receiver a colleague's address, or VISITOR
+ */
+export function cancelAppointment(
+  history: readonly HistoryEntry[],
+  receiver: string,
+  now: number,
+): AppointmentUpdate | undefined {
+  const update = listAppointmentUpdates(history).findLast(({ to }) => to === receiver)
   if (update === undefined || update.isCancelled || update.at <= now) return undefined
   return { ...update, sequence: update.sequence + 1, isCancelled: true }
 }

@@ -4,13 +4,15 @@ import { staffAppointment, staffWithdrawn as words } from '../../../content/mail
 import { outcomeWords } from '../../../content/record-words.ts'
 import { visitorConfirmation as confirmation, visitorWithdrawn } from '../../../content/visitor-mail-words.ts'
 import type { Receipt, Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
+import type { MailAddress } from '../../../lead/outbox/transport.ts'
+import type { AppointmentUpdate } from '../../../lead/steps/appointment.ts'
 import { cancelledEvent } from '../../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../../calendar/write-calendar.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { highlight, regards, text } from '../blocks.ts'
 import { attach } from '../compose-appointment.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
-import { staffFor, toPerson } from '../envelope.ts'
+import { COMPANY, staffFor, toPerson } from '../envelope.ts'
 import type { Letter } from '../letter.ts'
 
 export async function composeStaffWithdrawn([{ kind, data, createdAt }]: Messages, context: Context): Promise<Written> {
@@ -28,21 +30,31 @@ export async function composeStaffWithdrawn([{ kind, data, createdAt }]: Message
   if (!cancellation) return { to, letter }
   const time = writeDayAndTime(cancellation.at)
   letter.blocks.push(highlight(outcomeWords[cancellation.kind], time), text(staffAppointment.cancelledText))
-  const invitation = { isCancelled: true, organizer: context.from, attendee: cancellation.to }
-  const content = writeInvitation(cancelledEvent(cancellation), invitation, createdAt)
-  return { to, letter, attachments: [attach(content, cancellation)] }
+  const file = writeCancellation(cancellation, { organizer: context.from, attendee: cancellation.to }, createdAt)
+  return { to, letter, attachments: [file] }
+}
+
+function writeCancellation(
+  cancellation: AppointmentUpdate,
+  people: { organizer: MailAddress; attendee: string },
+  now: number,
+) {
+  return attach(writeInvitation(cancelledEvent(cancellation), { ...people, isCancelled: true }, now), cancellation)
 }
 
 /** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
-export async function composeVisitorWithdrawn([{ data }]: Messages): Promise<Written | null> {
+export async function composeVisitorWithdrawn([{ data, createdAt }]: Messages): Promise<Written | null> {
   if (data === '') return null
-  const { ref, email } = JSON.parse(data) as Receipt
-  return { letter: writeVisitorLetter(ref), ...toPerson(email) }
+  const receipt = JSON.parse(data) as Receipt
+  const { email, cancellation } = receipt
+  const people = { organizer: COMPANY, attendee: email }
+  const attachments = cancellation && [writeCancellation(cancellation, people, createdAt)]
+  return { letter: writeVisitorLetter(receipt), ...toPerson(email), ...(attachments && { attachments }) }
 }
 
 /** Quotes nothing that the person wrote. */
-function writeVisitorLetter(ref: string): Letter {
-  const { subject, preview, title, text: words, notYou } = visitorWithdrawn
+function writeVisitorLetter({ ref, cancellation }: Receipt): Letter {
+  const { subject, preview, title, text: words, appointment, notYou } = visitorWithdrawn
   return {
     subject: fill(subject, { ref }),
     preview,
@@ -50,6 +62,7 @@ function writeVisitorLetter(ref: string): Letter {
     blocks: [
       text(confirmation.greetingWithoutName),
       text(fill(words, { ref })),
+      ...(cancellation ? [text(fill(appointment, { time: writeDayAndTime(cancellation.at) }))] : []),
       regards(`${confirmation.regards}\n${company.brand}`),
     ],
     footer: notYou,

@@ -56,7 +56,9 @@ export function facts(list: Fact[]): Block {
 </tr>`,
   )
   // Further lines are indented, so that no line of a person's text looks like a fact.
-  const lines = list.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
+  const lines = list.map(
+    ({ label, value }) => `${label}${/\?$/.test(label) ? '' : ':'} ${value.replaceAll('\n', '\n  ')}`,
+  )
   return { html: table(rows), text: lines.join('\n') }
 }
 

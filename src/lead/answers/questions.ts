@@ -73,7 +73,10 @@ export const writeNumber = (value: number, unit = ''): string =>
 
 export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): string {
   if (typeof value === 'boolean') return value ? YES : NO
-  if (typeof value === 'number') return [writeNumber(value, unit), unit].filter(Boolean).join('\u00a0')
+  if (typeof value === 'number') {
+    const fitting = value === 1 && unit === YEARS ? 'Jahr' : unit
+    return [writeNumber(value, unit), fitting].filter(Boolean).join('\u00a0')
+  }
   return typeof value === 'string' ? value : value.join(', ')
 }
 

@@ -72,7 +72,7 @@ it.each([
   async (due) => {
     const lead = sampleFor('staff-follow-up', { tries: 0, tryAgainAt: null, ...due, answers })
     const { text, html } = await mailOf('staff-follow-up', lead)
-    const atOnce = ['Telefon: 0221 4710123', ...(best ? ['Wann?: ab 17 Uhr'] : [])].join('\n')
+    const atOnce = ['Telefon: 0221 4710123', ...(best ? ['Wann? ab 17 Uhr'] : [])].join('\n')
     expect(text.split('\n\n')[1]).toBe(atOnce)
     expect(text.match(/Wann\?/g) ?? []).toHaveLength(best ? 1 : 0)
     expect(html.slice(0, html.indexOf('>0221 4710123<'))).toMatch(/href="tel:02214710123"[^>]*$/)

@@ -227,6 +227,14 @@ it('quarantines spam without mails, and answers its sender like any other', asyn
   expect(await unsentKinds()).toHaveLength(2)
 })
 
+it('stores a real lead although a bot used its idempotency key before', async () => {
+  const key = { 'idempotency-key': 'a' }
+  await context.sendJson(sampleLead(), { ...key, 'x-form-signals': 't=90000;h=1' })
+  await context.sendJson(sampleLead(), key)
+  await context.sendJson(sampleLead(), key)
+  expect((await storedLeads()).map(({ quarantinedAt }) => quarantinedAt)).toEqual([null, NOON])
+})
+
 it('does not count spam as part of a flood', async () => {
   context.deps.floodWatch = createFloodWatch(context.store, 2)
   const spam = () => context.sendJson(sampleLead(), { 'x-form-signals': 't=90000;h=1' })

@@ -110,6 +110,10 @@ it('keeps tries and assignee of a reopened lead, which has no time to call and i
   const kept = { tries: 1, assignedTo: MAX.address }
   expect(await current()).toMatchObject({ ...kept, answeredAt: null, outcome: '', tryAgainAt: null })
   expect(isUncalled(await current())).toBe(false)
+  const untried = await openCase()
+  await untried.act(answered)
+  await untried.act({ kind: 'reopened' })
+  expect(isUncalled(await untried.current())).toBe(false)
 })
 
 it('keeps the time of the first answer, and adds an outcome or a note later', async () => {

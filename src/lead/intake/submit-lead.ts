@@ -27,12 +27,12 @@ export interface Submission extends SubmissionKeys {
  * if the lead was stored now. Throws StoreError, as insertLead does.
  */
 export async function submitLead(
-  { lead, isSpam, spamScore, source, isFlood, confirms, now, ...keys }: Submission,
+  { lead, isSpam, spamScore, source, isFlood, confirms, now, idempotencyKey: key, ...more }: Submission,
   deps: { store: LeadStore; replyPromise: ReplyPromise; hasWebhook: boolean },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
-  if (isSpam && keys.idempotencyKey !== null) keys.idempotencyKey = quarantinedKey(keys.idempotencyKey)
+  const keys = { ...more, idempotencyKey: isSpam && key !== null ? quarantinedKey(key) : key }
   for (;;) {
     const stored: StoredLead = {
       ...lead,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -69,11 +68,13 @@ describe('the documents', () => {
   })
 
   it('each heading exists that a message or a recipe names', () => {
-    const { stdout } = spawnSync('git', ['grep', '-hE', 'docs/[a-z-]+\\.md', '--', 'src', 'deploy'], {
-      cwd: SHIPPED_ROOT,
-      encoding: 'utf8',
-    })
-    const named = [...stdout.matchAll(/(docs\/[a-z-]+\.md)(?:, | unter )\\?[„"]([^“"\\]+)/g)]
+    const files = ['src', 'deploy'].flatMap((folder) =>
+      readdirSync(join(SHIPPED_ROOT, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      ),
+    )
+    const code = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n')
+    const named = [...code.matchAll(/(docs\/[a-z-]+\.md)(?:, | unter )\\?[„"]([^“"\\]+)/g)]
     expect(named).not.toEqual([])
     for (const [, file = '', title = ''] of named) expect.soft(find(read(file), /^#+ (.+)$/gm)).toContain(title)
   })

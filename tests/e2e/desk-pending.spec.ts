@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
@@ -36,6 +37,23 @@ test('keeps a refused note and the next one after a reload', async ({ page, desk
   await expect(note).toHaveValue('Erste Notiz\nZweite Notiz')
   await page.reload()
   await expect(note).toHaveValue('Erste Notiz\nZweite Notiz')
+})
+
+test('keeps an action after a response that the desk cannot read, and tries it again', async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 503|Cannot read properties of null/)
+  await openLead(page, desk, { name: 'Nora Null', email: 'nora@example.org' })
+  const isAct = (request: Request) => request.postDataJSON().do === 'act'
+  await page.route('**/functions/v1/desk', (route) =>
+    isAct(route.request()) ? route.fulfill({ status: 503, json: null }) : route.fallback(),
+  )
+  await takeNote(page, 'Ruft morgen an')
+  await expect(status(page)).toContainText(words.waits)
+  await page.unroute('**/functions/v1/desk')
+  await expect(status(page)).toHaveText(words.sent(1))
 })
 
 test('leaves a request open that the colleague opened while another one was deleted', async ({ page, desk }) => {

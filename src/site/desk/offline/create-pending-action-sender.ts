@@ -129,7 +129,10 @@ export function createPendingActionSender(
         if (waiter) waiter.resolve(response)
         else sentLate += 1
       } catch (error) {
-        if (!(error instanceof DeskError)) throw error
+        if (!(error instanceof DeskError)) {
+          reportError(error)
+          return false
+        }
         if (!RETRYABLE.includes(error.trouble)) refuse(pending, error)
         // The server may be busy with this lead alone.
         else if (error.trouble === 'busy') busy.add(pending.ref ?? pending.id)

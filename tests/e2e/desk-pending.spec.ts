@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
-import { missCall, takeNote } from '../support/offline-desk.ts'
+import { missCall, stored, takeNote } from '../support/offline-desk.ts'
 import { expect, hold } from '../support/site.ts'
 
 const test = testDesk()
@@ -54,6 +54,28 @@ test('keeps an action after a response that the desk cannot read, and tries it a
   await expect(status(page)).toContainText(words.waits)
   await page.unroute('**/functions/v1/desk')
   await expect(status(page)).toHaveText(words.sent(1))
+})
+
+test('offers to reload a desk that cannot show a response, and keeps waiting actions', async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of (?:503|422)|Invalid time value/)
+  await openLead(page, desk, { name: 'Rita Reload', email: 'rita@example.org' })
+  await page.route('**/functions/v1/desk', (route) => {
+    const request = route.request().postDataJSON()
+    if (request.do === 'act') return route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    return request.do === 'list' ? route.fulfill({ json: { leads: [{}] } }) : route.fallback()
+  })
+  await takeNote(page, 'Nicht verlieren')
+  await expect(status(page)).toContainText(words.waits)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.mailLink.failedTitle)
+  await page.unroute('**/functions/v1/desk')
+  await button(page, words.retry).click()
+  await expect(pane(page).getByText('Nicht verlieren').first()).toBeVisible()
+  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
 })
 
 test('leaves a request open that the colleague opened while another one was deleted', async ({ page, desk }) => {

@@ -11,7 +11,7 @@ const words = deskWords.signIn
 /** Centred only on wide screens, because the keyboard of a phone needs the lower half. */
 const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh] sm:content-center'
 /** The id of the text that explains the field. Screen readers read it, because the field has the focus. */
-const HINT = 'desk-sign-in-hint'
+const HINT = 'hint'
 
 /** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
 export function SignIn({ notice, onEntered }: { notice: string; onEntered: (session: string) => void }) {

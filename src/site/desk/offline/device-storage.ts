@@ -50,8 +50,12 @@ function store(key: string, value: string): boolean {
 function save(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
-  for (const prefix of [COPY, SNAPSHOT]) forget(prefix)
+  forgetCopies()
   return store(key, value)
+}
+
+export function forgetCopies(): void {
+  for (const prefix of [COPY, SNAPSHOT]) forget(prefix)
 }
 
 const keysOf = (prefix: string) => Object.keys(storage).filter((key) => key.startsWith(prefix))

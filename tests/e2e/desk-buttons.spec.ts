@@ -1,18 +1,23 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { outcomeWords } from '../../src/content/record-words.ts'
-import { setTextSize } from '../support/access.ts'
+import { setTextSize, setWideFont } from '../support/access.ts'
 import { actInFile } from '../support/desk-site.ts'
 import { button, open, openLead, pane, press, row, status, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
 
+const mainButtons = (page: Page): Locator => pane(page).locator('.desk-bar :is(a, button)')
+
+const topsOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+
 async function expectOneRow(buttons: Locator): Promise<void> {
   await expect(buttons).toHaveCount(3)
-  expect(new Set(await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
+  expect(new Set(await topsOf(buttons)).size).toBe(1)
 }
 
 test('offers the e-mail first to a person who asked for it, and keeps the request open after it', async ({
@@ -34,7 +39,7 @@ test('offers the e-mail first to a person who asked for it, and keeps the reques
   await expect(row(page, 'Mara Mail').getByRole('link')).toHaveCSS('outline-offset', '-3px')
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 667 })
-    const buttons = pane(page).locator('.desk-bar > *')
+    const buttons = mainButtons(page)
     await expect(buttons).toHaveText([words.lead.reply, byMail, words.lead.answered])
     await expect(buttons.first()).toHaveAttribute('href', /^mailto:mara@example\.org/)
     await expectOneRow(buttons)
@@ -74,6 +79,10 @@ test('the steps that are likely now come first, before the others', async ({ pag
     steps.contract,
     close,
   ])
+  await setWideFont(page)
+  await page.setViewportSize({ width: 375, height: 600 })
+  await expect(groups.last().getByRole('button').last()).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expectLikely(steps.visit, steps.call, steps.later, steps.lost)
   const [, ref = ''] = page.url().split('#')
   const visit = { kind: 'answered', outcome: 'visit', text: '', facts: {} } as const
@@ -88,9 +97,24 @@ test('the steps that are likely now come first, before the others', async ({ pag
   expect(await groups.last().evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
 })
 
-test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {
+test('keeps a long number and the other main buttons in one row, or the number above the two others', async ({
+  page,
+  desk,
+}) => {
   await openLead(page, desk, { name: 'Lena Lang', email: 'lena@example.org', phone: '+49 (0)2571 123456-78' })
-  await expectOneRow(pane(page).locator('.desk-bar > *'))
+  await expectOneRow(mainButtons(page))
+  await setWideFont(page)
+  for (const [text, widths] of [
+    [16, [320, 768, 800, 1216, 1280, 1920]],
+    [32, [384, 520, 1536, 1600, 1920]],
+  ] as const) {
+    await setTextSize(page, text)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const [, second, third] = await topsOf(mainButtons(page))
+      expect.soft(third, `${width} px, text of ${text} px`).toBe(second)
+    }
+  }
 })
 
 for (const [text, widths] of [

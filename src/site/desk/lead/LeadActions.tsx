@@ -48,11 +48,13 @@ export function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: Prop
       </h3>
       <div className="desk-bar">
         {isMailFirst && mail('button')}
-        {isMailFirst && <Button label={words.answeredDialog.byMail} onClick={() => onOpenDialog('mailed')} />}
         {phone && <CallButton phone={phone} isFirst={!isQuarantined} />}
-        {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
-        {!isMailFirst && missed()}
-        {!isQuarantined && <Button label={outcomeLabel(lead)} onClick={openOutcome} />}
+        <div>
+          {isMailFirst && <Button label={words.answeredDialog.byMail} onClick={() => onOpenDialog('mailed')} />}
+          {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
+          {!isMailFirst && missed()}
+          {!isQuarantined && <Button label={outcomeLabel(lead)} onClick={openOutcome} />}
+        </div>
       </div>
       <div className="desk-links">
         {otherPhones.map(({ number, href }) => (

@@ -39,7 +39,7 @@ export const deskWords = {
     signedOut: (lost: number) =>
       lost === 0
         ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'
-        : `Du bist abgemeldet. Noch nicht eingetragen und jetzt von diesem Gerät gelöscht: ${countSteps(lost)}. Melde dich an und trag das neu ein.`,
+        : `Du bist abgemeldet. Nicht eingetragen und jetzt gelöscht: ${countSteps(lost)}. Melde dich an und trag das neu ein.`,
     left: 'Du bist abgemeldet. Bis bald.',
   },
   mailLink: { reference: 'Anfrage', open: 'Die Anfrage öffnen', failedTitle: 'Das hat gerade nicht geklappt' },
@@ -89,12 +89,12 @@ export const deskWords = {
   ],
   nothingFoundHere: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'In allen suchen wir, sobald wieder Empfang da ist.',
+    'In allen suchen wir, sobald du wieder online bist.',
   ],
   /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
   asOf: (time: string) => `Stand: ${time}`,
-  notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint von selbst, sobald wieder Empfang da ist.'],
+  notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint, sobald du wieder online bist.'],
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
@@ -150,7 +150,7 @@ export const deskWords = {
     delete: 'Löschen …',
     /** The confirmation to the person has not been sent. */
     held: {
-      flood: 'Es kamen viele Anfragen auf einmal. Darum hat diese Person noch keine Bestätigung bekommen.',
+      flood: 'Es kamen viele Anfragen auf einmal. Diese Person hat noch keine Bestätigung bekommen.',
       quarantined: `Diese Person hat noch keine Bestätigung bekommen. „Kein ${quarantineWord}“ schickt sie.`,
       send: 'Anfrage ist echt, Bestätigung schicken',
     },

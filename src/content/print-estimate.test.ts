@@ -154,6 +154,9 @@ it('writes the demand of the year without decimals', () => {
 })
 
 it('adds the bill up, for any household', () => {
+  // 32 % of 3,500 kWh, in steps of 10 kWh, and the rest at 33 ct.
+  const known = { demand: 3500, fromRoof: 1110, fromSupplier: 2390, supplier: 789, today: 1155 }
+  expect(billOf(HOUSE, estimate(HOUSE, PRICE))).toMatchObject(known)
   forAny(anyHousehold(fc.integer({ min: 1, max: UNIT_PRICE_LIMITS.to })), (household) => {
     const bill = billOf(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))
     const sum = bill.supplier + (bill.roof.low + bill.roof.high) / 2

@@ -81,6 +81,11 @@ it('makes a lost lead a follow-up, and a lead without a result unanswered again'
 it('reopens a lead that staff answered in quarantine as an open one, also if they undo that', async () => {
   const { act, undo, current } = await openCase({ quarantinedAt: NOON })
   await act(answered)
+  // With a date, the lead stays answered, which still accepts it.
+  await act({ kind: 'reopened', until: MORNING })
+  expect(statusOf(await current(), LATER)).toBe('planned')
+  expect((await current()).releasedAt).toBeNull()
+  await undo()
   await act({ kind: 'reopened' })
   expect(statusOf(await current(), LATER)).toBe('new')
   await undo()

@@ -8,6 +8,7 @@ import {
   startWorker,
   submit,
 } from '../../../tests/support/delivery.ts'
+import { BOTH } from '../../../tests/support/open-case.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
@@ -94,6 +95,19 @@ it('lets parallel sends finish if one of them cannot be settled', async () => {
   const worker = startWorker({ ...store, completeMessage }, { transport })
   await worker.until('delivery-failed')
   expect(sent).toHaveLength(4)
+})
+
+it('does not send a mail again that the store settles in the third attempt', async () => {
+  const store = await openTestStore()
+  await submit(store)
+  const busy = new StoreError('busy', { cause: null })
+  const completing = vi.spyOn(store, 'completeMessage').mockRejectedValueOnce(busy).mockRejectedValueOnce(busy)
+  const { sent, transport } = createFakeTransport()
+  const worker = startWorker(store, { transport })
+  await settled(worker)
+  expect(sent).toEqual(BOTH)
+  expect(completing).toHaveBeenCalledTimes(4)
+  expect(await store.listUnsentMessages()).toEqual([])
 })
 
 it('finishes the current mail and starts no other during a stop', async () => {

@@ -33,7 +33,7 @@ export async function actOnLead(
   action: DeskAction,
   { by, now, seenVersion, ownEntryIds = [], entryId, takenAt = now }: ActOptions,
 ): Promise<ActionResult> {
-  // Each further round reads the change that came first, and ends at the latest when the history is full.
+  // This ends, because another round follows only if a colleague's change of this lead came first.
   for (;;) {
     const lead = await store.findLead(ref)
     if (lead === null) return { result: 'unknown', lead }

@@ -18,12 +18,12 @@ export type LegalForm = keyof typeof REPRESENTED_BY
 
 export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
 
-/** These have no register. Every other form must name its own (§ 5 DDG). */
+/** Legal forms without a register. A company of any other form must name its register (§ 5 DDG). */
 const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 
 export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
 
-/** Its general partner is a company, and the law requires its name. */
+/** In this form, the general partner is a company, and the law requires that company's name. */
 export const WITH_GENERAL_PARTNER = 'GmbH & Co. KG' satisfies LegalForm
 
 /** Only these forms can be in formation, because the register entry founds them. */

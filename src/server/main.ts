@@ -82,7 +82,7 @@ async function run(settings: Settings): Promise<void> {
   })
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // This comes last, because a program that reads it may stop the server at once.
+  // The welcome comes last, because a program that reads it may stop the server at once.
   process.stdout.write(welcome(server.address, settings))
 }
 

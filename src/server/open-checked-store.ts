@@ -81,7 +81,7 @@ export async function openStoreOrRetry(
   /** Has no calls until the store is open. */
   const calls = {} as LeadStore
   const opened = openLater()
-  // It may reject before the caller waits for it, which would end the process as an unhandled rejection.
+  // `opened` may reject before the caller waits for it, which would end the process as an unhandled rejection.
   opened.catch(() => {})
   return { store: new Proxy(calls, { get: forward }), opened }
 

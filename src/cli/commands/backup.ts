@@ -60,7 +60,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
 /** `.part` marks a backup that was interrupted while it was written. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
 
-/** `leads-2026-11-22T03-10-05Z.sqlite`. The time is in UTC. No hour comes twice there, so names sort by time. */
+/** `leads-2026-11-22T03-10-05Z.sqlite`. In UTC, no hour repeats when clocks change, so the names sort by time. */
 function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }

@@ -64,7 +64,7 @@ function readFile(
   const parsed = parseYaml(file, bytes)
   if ('problems' in parsed) return parsed
   const { lineOf } = parsed
-  // This file is optional.
+  // Only questions.yaml is optional.
   const values = parsed.values ?? (name === 'questions.yaml' ? { questions: [] } : null)
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
   if (values === null) return failed({ file, sentence: gone })

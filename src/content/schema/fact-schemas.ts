@@ -33,7 +33,7 @@ import {
 const companyEntries = group({
   brand: v.pipe(
     fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
-    // It is the name of the sender: Name <address>.
+    // The brand is the name of the mails' sender: Name <address>.
     v.regex(/^[^<>]*$/, 'Der Name steht auch über den Mails: < und > gehen dort nicht.'),
   ),
   name: v.pipe(

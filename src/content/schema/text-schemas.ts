@@ -123,7 +123,7 @@ export const TEXT_FILES = {
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
-  /** It has its own file, because src/site/roof-check/SentText.tsx loads it later than the form. */
+  /** The texts after sending have their own file, because SentText.tsx loads them later than the form. */
   'page/sent.yaml': groupFilledLater(
     ['due', 'email', 'details'],
     texts('text', 'details', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street'),
@@ -223,7 +223,7 @@ export const TEXT_FILES = {
       sources: list(
         v.pipe(
           fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }),
-          // This letter distinguishes it from a campaign (isByStaff).
+          // The capital letter distinguishes a source of staff from a campaign (isByStaff).
           v.regex(/\p{Lu}/u, 'Schreib die Herkunft mit einem großen Buchstaben. Beispiel: Telefon'),
         ),
         { longest: 10 },

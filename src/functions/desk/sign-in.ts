@@ -30,7 +30,7 @@ const sendingTo = new Set<string>()
 export async function requestSignInLink(typed: string, deps: FunctionDeps): Promise<string> {
   const { store, staff, now, log, waitUntil, onStored } = deps
   const address = typed.trim().toLowerCase()
-  // This runs for every address, because otherwise a failing store would reveal known addresses.
+  // Read the store for every address. Otherwise, a failing store would answer differently for known addresses.
   await store.findSession({ tokenHash: '', now: now() })
   const requestedAt = now()
   const id = newId(requestedAt)
@@ -69,7 +69,7 @@ export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },
   deps: FunctionDeps,
 ): Promise<string | null> {
-  // This is before the comparison, so that simultaneous guesses count, too.
+  // Count the guess before comparing the code, so that simultaneous guesses count, too.
   const isCounted = await deps.store.countCodeTry({ id, now: deps.now() })
   return isCounted && isSameSecret(code, await signInCode(id, deps.linkSecret)) ? beginSession(id, deps) : null
 }
@@ -88,7 +88,7 @@ export async function findSession(token: string | null, { store, staff, now }: F
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
   if (session === null || !staff.some(({ address }) => address === session.address)) return null
   const expiresAt = now() + SESSION_LIFE
-  // This writes at most once a day, to spare a write per view of the list.
+  // Extend a session at most once a day, to spare a write for each view of the list.
   if (expiresAt - session.expiresAt > DAY) await store.extendSession({ id: session.id, expiresAt })
   return session
 }

@@ -181,7 +181,7 @@ function itemText({ title, due, phones = [], lines, ref, links }: LeadItem): str
 
 const writeLink = (link: Link) => (isPhone(link) ? link.label : `${link.label}: ${link.href}`)
 
-/** Its label is the number, so that a text needs no address. */
+/** The label of a phone link is the number, so a plain text needs no `tel:` address. */
 const isPhone = ({ href }: Link) => href.startsWith('tel:')
 
 /** The table is only layout. Without the role, a screen reader would announce rows and columns. */

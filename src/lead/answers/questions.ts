@@ -29,7 +29,7 @@ export interface Question {
   isFromEstimate: boolean
 }
 
-/** This value in place of a typed one deletes the earlier answer. */
+/** An answer with this value in place of a typed one deletes the earlier answer. */
 export const CLEARED = false
 /** The answer to a question for a number by somebody who does not know it. Staff then need not ask again. */
 export const UNSURE = 'weiß nicht'

@@ -112,7 +112,7 @@ function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: numbe
 function releaseMessages(lead: StoredLead, now: number): Effect {
   const nextAttemptAt = now + TIME_TO_UNDO
   const messages = planAcceptedMessages(lead, now).map((message) => ({ ...message, nextAttemptAt }))
-  // Its own notification replaces the mail about a flood.
+  // The lead's own notification replaces the mail about a flood.
   if (isQuarantined(lead)) return { addIfUnanswered: messages, ...dropUnsent('staff-collected') }
   // Staff were already notified of a lead outside quarantine.
   return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }

@@ -108,7 +108,7 @@ export const MAIL_RULES = {
     async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
-      // This adds one mail for each time at which the lead is due again.
+      // A lead gets one follow-up mail for each time at which it is due again.
       return leads.flatMap((lead) => {
         const at = followUpAt(lead, now)
         return at === null ? [] : { leadId: lead.id, dedupeKey: `follow-up ${lead.id} ${at}` }

@@ -1,7 +1,7 @@
 import { errorCode } from '../../base/error-code.ts'
 import type { MessageKind } from '../store/message.ts'
 
-/** This is an object, because a mail library reads a string as a list of addresses. */
+/** Name and address are apart, because a mail library reads a string as a list of addresses. */
 export interface MailAddress {
   name: string
   address: string

@@ -56,7 +56,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
     }
   }
 
-  /** It is at most a message's first pause, so that a short MAIL_RETRY_BASE_MS shortens this one too. */
+  /** The pause is at most as long as a message's first one, so that a short MAIL_RETRY_BASE_MS shortens both. */
   function pause(): number {
     const growing = Math.min(FIRST_PAUSE * 2 ** (failures - 1), MAX_PAUSE)
     return Math.max(Math.min(growing, deps.retryBaseMs), MIN_WAIT)

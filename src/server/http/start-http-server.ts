@@ -20,7 +20,7 @@ export interface HttpServer {
 
 /** Time limit for a complete request, so that slow senders cannot hold connections. */
 const REQUEST_LIMIT = 10 * SECOND
-/** It is longer than usual proxies' timeouts. Otherwise, they could send a request into a closing connection. */
+/** Idle connections stay open longer than usual proxies keep them, or a proxy could send into a closing one. */
 const KEEP_ALIVE = 75 * SECOND
 /** The limit for a connection without progress while Node holds part of a response. Node waits up to twice this time. */
 const MAX_SILENCE = 30 * SECOND

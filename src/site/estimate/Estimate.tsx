@@ -41,8 +41,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
   /**
-   * In one column, the bill is folded. Otherwise the way from the roof to the person would be too long. In the document it is
-   * folded too, and answer.css shows it on a wide screen, so nothing moves when this becomes true.
+   * In one column, the bill is folded. An open one would push the form's fields for the person too far down. In the document,
+   * the bill is folded too, and answer.css shows it on a wide screen, so nothing moves when `isWide` becomes true.
    */
   const [isWide, setWide] = useState(false)
   const [outlook, setOutlook] = useState(1)

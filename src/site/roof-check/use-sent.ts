@@ -14,7 +14,7 @@ export interface SentRequest {
   byEmail: boolean
   /** The address has a street, so no question asks for it. Unknown if it was sent without script. */
   hasStreet?: boolean
-  /** Its idempotency key, which proves to `answer-questions` that this tab sent it. `''` if it was sent without script. */
+  /** The request's idempotency key, which proves to `answer-questions` that this tab sent it. `''` if sent without script. */
   key: string
   /** Lost after a reload, because it identifies the visitor. */
   lead?: Lead

@@ -26,7 +26,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     for (const part of opened) part.close()
   }
   try {
-    // This comes before the database, because another process may store a lead meanwhile.
+    // Open the count before the database, because another process may store a lead meanwhile.
     const acknowledged = openAcknowledgedCount(dataDir)
     opened.push(acknowledged)
     const connection = await connect(dataDir)

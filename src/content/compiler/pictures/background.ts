@@ -35,7 +35,7 @@ export async function findBackground(
   { ink }: Pick<Theme, 'ink'>,
 ): Promise<{ background: Omit<Background, 'skyWide'>; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
-  // This part is left of the house and above the horizon.
+  // The sky left of the house, just above the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
   const isReadable = (colour: string) => contrast(ink, colour) >= MIN_CONTRAST
   const background = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }

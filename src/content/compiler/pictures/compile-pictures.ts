@@ -21,7 +21,7 @@ const SLOT_NAMES = Object.keys(PICTURE_SLOTS) as (keyof typeof PICTURE_SLOTS)[]
 const WIDE = 'hero-wide'
 const FILE_NAMES = [...SLOT_NAMES, WIDE] as const
 type FileName = (typeof FILE_NAMES)[number]
-/** These pictures are for the end of the page. */
+/** The pictures at the end of the page. */
 const EVENING = ['evening', 'evening-phone']
 
 /** Files of operating systems, and our own readme. */
@@ -87,7 +87,7 @@ export async function compilePictures(
         wide = { encodings: keep(WIDE, prepared) }
       } else if (at) problems.push({ file: at, sentence: WIDE_WARNING, isWarning: true })
     }
-    // These show the sample's house, so they are never shown with the provider's own picture.
+    // The evening pictures show the sample's house, so the page never shows them with the provider's own hero.
     for (const name of files.hero ? [] : EVENING) {
       keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }

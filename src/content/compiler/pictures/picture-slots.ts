@@ -37,7 +37,7 @@ export const PICTURE_SLOTS = {
   },
 } as const satisfies Record<string, PictureSlot & { sampleAlt: string }>
 
-/** It covers the screen from edge to edge, with the words on its sky, as background.ts explains. */
+/** The hero's picture for wide screens. It goes from edge to edge, with the words on its sky (background.ts). */
 export const WIDE_SLOT = {
   aspect: 7 / 3,
   narrowest: 1920,

@@ -26,7 +26,7 @@ const MAX_EXCERPT = 160
 type ManyKind = CombinedKind | 'staff-flood'
 
 const isFlood = (kind: ManyKind) => kind === 'staff-collected' || kind === 'staff-flood'
-/** Its leads may have a planned step instead of a promised answer. */
+/** The leads of such a mail may have a planned step instead of a promised answer. */
 const hasSteps = (kind: ManyKind) => kind === 'staff-assigned' || kind === 'staff-follow-up'
 
 /** In a flood, the list begins with the leads least like spam. Otherwise, it begins with the leads due first. */

@@ -19,7 +19,7 @@ export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:
 export async function writeConfirmationLetter(lead: StoredLead, { requestPage, now }: LetterContext): Promise<Letter> {
   const { link, code } = await requestPage(lead.ref)
   const due = writeDayAndTime(lead.dueAt)
-  // It goes out late after a release, or after an outage of the mail server.
+  // After a release or an outage of the mail server, the confirmation goes out late.
   const isPromised = now < lead.dueAt
   const [contact] = company.contacts
   return {

@@ -21,7 +21,7 @@ export function describeDone(
   team: Team,
   before?: string,
 ): string {
-  // It need not be the newest entry, because a colleague may have added one since then.
+  // The action's entry need not be the newest one, because a colleague may have added one since then.
   const entry = lead.history.find((entry) => entry.id === id)
   // Staff may have saved the contact data without a change.
   if (entry === undefined) return words.done.unchanged

@@ -17,7 +17,7 @@ interface Copy {
 
 /** A lead that no list shows any more stays for this time. */
 const KEEP_UNLISTED = DAY
-/** Such a lead is read again after this time, because a deleted lead must leave the device. */
+/** An unlisted lead is read again after this time, because a deleted lead must leave the device. */
 const CHECK_UNLISTED = 10 * MINUTE
 
 /** Fills the cache with the copies, and keeps each later response. */

@@ -41,7 +41,7 @@ export interface PendingAdd extends AnyPending {
   add: AddRequest
 }
 
-/** Its `key` is the action's id. */
+/** The request's `key` is the id of the pending action. */
 export type AddRequest = RequestOf<'add'>
 
 /** The actions that did not fit into the storage. They are lost when the tab closes. */

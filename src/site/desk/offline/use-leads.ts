@@ -23,7 +23,7 @@ import {
 /** `null` if the lead was deleted. */
 export type KnownLead = DeskLead | null
 
-/** Begins the id of an entry that the server has not confirmed. */
+/** The id of a history entry begins with this prefix until the server has confirmed the entry. */
 export const PENDING = 'pending '
 
 /**

@@ -58,6 +58,7 @@ export const staffAppointment = {
   takenOverText: (from: string) =>
     `Du hast diesen Termin von ${from} übernommen. Im Anhang ist er für deinen Kalender.`,
   at: 'Wann',
+  where: 'Wo',
   footer: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',
 } as const
 

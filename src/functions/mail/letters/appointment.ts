@@ -3,6 +3,7 @@ import { germanDate } from '../../../base/german-time.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { fill } from '../../../content/fill.ts'
+import { desk as deskTexts } from '../../../content/generated/desk.ts'
 import { staffAppointment as staff, staffAboutLead } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import {
@@ -44,6 +45,13 @@ function describeUpdate({ assignedTo }: StoredLead, update: StaffUpdate) {
   return [staff.handedOver, staff.handedOverText(colleague)] as const
 }
 
+/** The place of a visit, as a link to the map if the provider has one. */
+function linkPlace(lead: StoredLead): Block[] {
+  const value = visitPlaceOf(lead)
+  const href = deskTexts.roofView && fill(deskTexts.roofView.address, { address: encodeURIComponent(value) })
+  return value === '' ? [] : [facts([{ label: staff.where, value, href }])]
+}
+
 export function writeAppointmentLetter(
   lead: StoredLead,
   update: StaffUpdate,
@@ -64,6 +72,7 @@ export function writeAppointmentLetter(
       text(explanation),
       highlight(staff.at, time),
       ...(before === '' ? [] : [text(staff.before(before))]),
+      ...(update.kind === 'visit' && !update.isCancelled ? linkPlace(lead) : []),
       ...(overlaps === '' ? [] : [text(deskWords.overlaps(overlaps))]),
       ...quoteMessage(lead),
       ...notes,

@@ -1,4 +1,5 @@
 import { company } from '../../src/content/generated/company.ts'
+import { estimate } from '../../src/content/generated/estimate.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
@@ -94,10 +95,15 @@ test('offers no roof check below or over the confirmation', { tag: '@not-core' }
   await expect(bar).toBeVisible()
   await expect(evening).toBeVisible()
   await fillForm(page)
+  // While the roof is open, the estimate links to its choices.
+  const choose = page.getByRole('link', { name: estimate.choose })
+  for (const open of await form(page).getByLabel(roofCheckForm.unknown).all()) await open.check()
+  await expect(choose).toHaveCount(estimate.show ? 1 : 0)
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(evening).toBeHidden()
+  await expect(choose).toBeHidden()
 })
 
 for (const width of [375, 1366]) {

@@ -1,6 +1,7 @@
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { formatNumber } from '../../src/content/numbers.ts'
 import { EXAMPLE_HOUSEHOLD, printOutlooks, SOLAR_PRICE } from '../../src/content/print-estimate.ts'
 import { estimate } from '../../src/estimate/estimate.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
@@ -158,11 +159,19 @@ test('reads common notations of numbers, and refuses a wrong one when the field 
   await expect(isWrong).toBeHidden()
   await expect(consumption).toHaveValue('2.700')
   await expectAnswer(page, { consumption: 2700 })
-  // An emptied field shows the number in use again.
-  await consumption.fill('')
-  await consumption.blur()
-  await expect(consumption).toHaveValue('2.700')
-  await expect(consumption).not.toHaveAttribute('aria-invalid')
+  // An emptied field goes back to the usual number, or to the one that was picked.
+  for (const [box, own, usual] of [
+    [consumption, '4200', '2.700'],
+    [unitPrice, '40', formatNumber(EXAMPLE_HOUSEHOLD.unitPrice)],
+  ] as const) {
+    for (const text of [own, '']) {
+      await box.fill(text)
+      await box.blur()
+    }
+    await expect(box).toHaveValue(usual)
+    await expect(box).not.toHaveAttribute('aria-invalid')
+  }
+  await expectAnswer(page, { consumption: 2700 })
   // No error while the visitor types.
   await consumption.fill('4')
   await expect(consumption).not.toHaveAttribute('aria-invalid')

@@ -13,7 +13,7 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Called with each number within the limits. After any other text, called with the number before the typing. */
+  /** Called with each number within the limits, with the usual one for an empty field, and after other text with the one before. */
   change: Change
 }
 
@@ -22,6 +22,8 @@ export const NumberField = memo(({ name, value, change }: Props) => {
   const id = useId()
   /** The text while somebody types, and the number before it. */
   const [typed, setTyped] = useState<{ text: string; before: number; isWrong: boolean } | null>(null)
+  /** The number before any typing: an assumption, or the last pick. */
+  const [usual] = useState(value)
   /** The number in use was typed. */
   const [isOwn, setIsOwn] = useState(false)
   const isWrong = typed?.isWrong ?? false
@@ -63,13 +65,13 @@ export const NumberField = memo(({ name, value, change }: Props) => {
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
             // While the text is not a valid number, use the number before the typing.
-            const before = typed?.before ?? value
+            const before = target.value.trim() === '' ? usual : (typed?.before ?? value)
             setTyped({ text: target.value, before, isWrong: isWrong && read === null })
             setIsOwn(read !== null)
             if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
-            // An empty field shows the number in use again.
+            // An empty field shows the usual number again.
             const isReadable = target.value.trim() === '' || readNumber(target.value, limits) !== null
             setTyped(isReadable || !typed ? null : { ...typed, isWrong: true })
           }}

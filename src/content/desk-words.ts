@@ -26,7 +26,7 @@ export const deskWords = {
     send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Gehört ${address} zum Team, kommt gleich eine Mail mit Link und Code. Eins genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
+      `Gehört ${address} zum Team, kommt gleich eine Mail mit Link und Code. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
     code: 'Code aus der Mail',
     codeShape: 'sechs Ziffern',
     wrongCode: 'Der Code passt nicht. Nimm den aus der neuesten Mail. Nach fünf Versuchen gilt nur noch ihr Link.',
@@ -94,7 +94,7 @@ export const deskWords = {
   /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
   asOf: (time: string) => `Stand: ${time}`,
-  notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint, sobald du wieder online bist.'],
+  notHere: ['Diese Liste ist noch nicht auf diesem Gerät.', 'Sie erscheint, sobald du wieder online bist.'],
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
@@ -150,7 +150,7 @@ export const deskWords = {
     delete: 'Löschen …',
     /** The confirmation to the person has not been sent. */
     held: {
-      flood: 'Es kamen viele Anfragen auf einmal. Diese Person hat noch keine Bestätigung bekommen.',
+      flood: 'Es kamen viele auf einmal. Diese Person hat noch keine Bestätigung bekommen.',
       quarantined: `Diese Person hat noch keine Bestätigung bekommen. „Kein ${quarantineWord}“ schickt sie.`,
       send: 'Anfrage ist echt, Bestätigung schicken',
     },
@@ -241,13 +241,13 @@ export const deskWords = {
   staleEntry: (by: string, what: string) => endSentence(`${by} war schneller: ${what}`),
   staleOwn: (what: string) => endSentence(`Du warst auf einem anderen Gerät schneller: ${what}`),
   troubles: {
-    offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, wenn du wieder online bist.',
+    offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, sobald du wieder online bist.',
     unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt hier stehen. Versuch es gleich noch einmal.',
     signed_out: 'Du bist abgemeldet.',
     unknown: 'Diese Anfrage gibt es nicht mehr.',
     stale: 'Die Anfrage hat sich gerade geändert.',
     impossible: 'Das geht bei dieser Anfrage nicht mehr.',
-    invalid_request: 'Das hat der Server nicht verstanden. Prüfe bitte deine Eingabe.',
+    invalid_request: 'Das hat der Server nicht verstanden. Prüf deine Eingabe.',
     // The failure may be after the change.
     busy: 'Das hat gerade nicht geklappt. Versuch es gleich noch einmal.',
   },

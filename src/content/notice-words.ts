@@ -12,7 +12,7 @@ export const noticeWords = {
   support: {
     denied: 'Der Browser sperrt Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen.',
     install:
-      'Am iPhone und iPad: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
+      'Am iPhone und iPad: Tippe auf „Teilen“, dann „Zum Home-Bildschirm“. Melde dich dort an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },
   news: {

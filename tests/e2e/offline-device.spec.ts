@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Browser } from '@playwright/test'
 import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels } from '../../src/content/record-words.ts'
@@ -20,7 +21,7 @@ import {
   withMax,
 } from '../support/desk-steps.ts'
 import { listen } from '../support/listen.ts'
-import { expectOnDevice, notices, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
+import { expectOnDevice, notices, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
 import { ERIKA } from '../support/sample-leads.ts'
 import { expect, hold } from '../support/site.ts'
 
@@ -171,6 +172,17 @@ test('leaves nothing on a device that signs out or is signed out', async ({ page
   expect(await stored(page, ...mine)).toEqual([])
 })
 
+const deleteAsMax = (browser: Browser, desk: DeskSite, name: string) =>
+  withMax(browser, desk, async (his) => {
+    await open(his, name)
+    await button(his, words.lead.delete).click()
+    await his
+      .getByRole('dialog')
+      .getByRole('button', { name: /für immer löschen/ })
+      .click()
+    await expect(status(his)).toContainText(words.done.deleted)
+  })
+
 test('removes a request from a device after a colleague deleted it', async ({ page, browser, desk, guard }) => {
   // The answer about the deleted request.
   guard.allow(/404/)
@@ -182,19 +194,25 @@ test('removes a request from a device after a colleague deleted it', async ({ pa
   const copies = () =>
     page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (/Dora Delete/.test(text) ? [key] : [])))
   expect(await copies()).not.toEqual([])
-  await withMax(browser, desk, async (his) => {
-    await open(his, 'Dora Delete')
-    await button(his, words.lead.delete).click()
-    await his
-      .getByRole('dialog')
-      .getByRole('button', { name: /für immer löschen/ })
-      .click()
-    await expect(status(his)).toContainText(words.done.deleted)
-  })
+  await deleteAsMax(browser, desk, 'Dora Delete')
   await expect(async () => {
     await page.clock.fastForward(11 * MINUTE)
     await expect.poll(copies, { timeout: 2000 }).toEqual([])
   }).toPass()
+})
+
+test('signing out does not warn of a step of a deleted request', async ({ page, context, browser, desk, guard }) => {
+  guard.allow(/404/)
+  await startOnDevice({ page, desk, guard }, { name: 'Dirk Dahin', email: 'dirk@example.org' })
+  await open(page, 'Dirk Dahin')
+  await context.setOffline(true)
+  await takeNote(page, 'Ruft zurück')
+  await deleteAsMax(browser, desk, 'Dirk Dahin')
+  await context.setOffline(false)
+  await expect(refused(page)).toHaveCount(1)
+  await button(page, words.leave.open).click()
+  await expect(button(page, words.leave.here)).toBeVisible()
+  await expect(page.getByText(words.leave.loses(1))).toHaveCount(0)
 })
 
 test('sends a step from a browser that blocks locks with the storage of the site', async ({ page, desk }) => {

@@ -10,7 +10,7 @@ import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
 import { savePendingSignIn, saveReturnTo } from './offline/device-storage.ts'
-import { readPendingActions } from './offline/pending-actions.ts'
+import { canBeEntered, readPendingActions } from './offline/pending-actions.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
@@ -75,7 +75,7 @@ export function Desk() {
 /** Sends the pending actions as long as there is a session. */
 function useSending(session: string, signOut: (notice: string) => void) {
   const connection = useMemo(
-    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().length))),
+    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().filter(canBeEntered).length))),
     [session, signOut],
   )
   const { ask, sender } = connection

@@ -10,7 +10,7 @@ import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import type { useActions } from './lead/use-actions.ts'
 import { AddDialog } from './list/AddDialog.tsx'
 import { NoticeDialog } from './notices/NoticeDialog.tsx'
-import { usePendingActions } from './offline/pending-actions.ts'
+import { canBeEntered, usePendingActions } from './offline/pending-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 /** The head is next to the brand. It is below the brand if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, add, onRefused }: Props) {
   const { leave } = useConnection()
-  const { length } = usePendingActions()
+  const { length } = usePendingActions().filter(canBeEntered)
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })

@@ -74,6 +74,8 @@ addEventListener('storage', ({ key }) => {
 export const readPendingActions = (): readonly PendingAction[] => actions
 export const usePendingActions = () => useSyncExternalStore(onActionsChange, readPendingActions)
 export const isWaiting = ({ refused }: PendingAction): boolean => refused === undefined
+/** False if the lead is gone. */
+export const canBeEntered = ({ refused }: PendingAction): boolean => refused?.trouble !== 'unknown'
 export const isPendingAdd = (pending: PendingAction): pending is PendingAdd => pending.ref === undefined
 /** The colleague's own text, apart from the data of a person. */
 export const noteOf = (pending: PendingAction): string =>

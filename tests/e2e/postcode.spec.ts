@@ -99,7 +99,10 @@ test('welcomes a postcode from elsewhere once, at its fifth digit, also for scre
   expect(await announced()).toEqual([postcode.elsewhere, postcode.townMissing])
 })
 
-test('asks about a town that has another postcode, and never blocks the request', async ({ page, site }) => {
+test("asks about a town that has another postcode, or a postcode that is not the town's, and never blocks the request", async ({
+  page,
+  site,
+}) => {
   test.skip(otherTown === undefined, 'content/towns.yaml names a single town.')
   await openForm(page)
   await fillForm(page, { address: '' })
@@ -112,6 +115,10 @@ test('asks about a town that has another postcode, and never blocks the request'
   await expect(field(page, 'address')).toHaveValue(`${known} ${town}`)
   await expect(field(page, 'address')).toBeFocused()
   await expect(status(page)).toHaveText(usual)
+
+  await type(page, `${elsewhere} ${town}`)
+  await field(page, 'address').blur()
+  await expect(status(page)).toHaveText(fill(postcode.otherPostcode, { town }))
 
   await type(page, `${known} ${otherTown}`)
   await field(page, 'address').press('Enter')

@@ -175,7 +175,7 @@ export const TEXT_FILES = {
   /** Hints at the field for postcode and town, for src/site/roof-check/town-help.ts. */
   'page/postcode.yaml': groupFilledLater(
     ['postcode', 'town'],
-    texts('elsewhere', 'townMissing', 'postcodeMissing', 'wrongLength', 'otherTown'),
+    texts('elsewhere', 'townMissing', 'postcodeMissing', 'wrongLength', 'otherTown', 'otherPostcode'),
   ),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),

@@ -54,6 +54,18 @@ it.each([
 ])('takes %j for itself', (value) => expect(judge(value).mistaken).toBeUndefined())
 
 it.each([
+  ['84143 Münster', 'Münster'],
+  ['99999 muenster', 'Münster'],
+  ['Am Ring 5, 80331 Dresden', 'Dresden'],
+  ['80331 München', undefined],
+  ['48143 Dresden', undefined],
+  ['Dresden', undefined],
+  ['80331', undefined],
+])('finds in %j a town of the region with a postcode from elsewhere: %s', (value, misplaced) => {
+  expect(judge(value).misplaced).toBe(misplaced)
+})
+
+it.each([
   ['48', true],
   ['Coesfeld', true],
   ['Am Ring 5, 4814 Münster', true],

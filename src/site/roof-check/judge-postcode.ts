@@ -14,6 +14,8 @@ export function judgePostcode(value: string, towns: Towns) {
   return {
     /** The typed town is another one of the region. */
     mistaken: town ? findMistake(value, typed, town, towns) : undefined,
+    /** The typed town is one of the region, but the postcode is not. */
+    misplaced: postcode === '' || covers(towns, postcode) ? undefined : findTown(value, typed, towns),
     /** The typed postcode with its town, if it is in the region. */
     full: town && `${typed} ${town}`,
     /** The value is only a postcode, as autofill leaves it. */
@@ -28,13 +30,18 @@ export function judgePostcode(value: string, towns: Towns) {
   }
 }
 
-/** The town is all the text after the postcode, or before it. So a street, or a part of a town, does not count. */
 function findMistake(value: string, postcode: string, town: string, towns: Towns) {
+  const typed = findTown(value, postcode, towns)
+  if (typed === undefined || plain(typed) === plain(town)) return undefined
+  const [before = '', after = ''] = value.split(postcode)
+  return { postcode: postcode.slice(-5), town, meant: `${plain(after) ? before : ''}${postcode} ${town}`.trim() }
+}
+
+/** The town is all the text after the postcode, or before it. So a street, or a part of a town, does not count. */
+function findTown(value: string, postcode: string, towns: Towns): string | undefined {
   const [before = '', after = ''] = value.split(postcode)
   const typed = plain(after) || plain(before)
-  if (typed === '' || typed === plain(town) || !Object.values(towns).some((name) => plain(name) === typed))
-    return undefined
-  return { postcode: postcode.slice(-5), town, meant: `${plain(after) ? before : ''}${postcode} ${town}`.trim() }
+  return typed === '' ? undefined : Object.values(towns).find((name) => plain(name) === typed)
 }
 
 /** Treats `Gronau (Westfalen)` and `gronau` as the same town, and also `Münster` and `Muenster`. */

@@ -25,16 +25,16 @@ export function offerTown(input: HTMLInputElement): TownHints {
 }
 
 /**
- * When the visitor leaves the field, adds the town to a postcode without one (from autofill), and asks about a wrong town.
+ * When the visitor leaves the field, adds the town to a postcode without one (from autofill), and asks about a wrong town or postcode.
  * @param canReplaceValue asked before the value changes, because a value that is being sent must not change
  */
 export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): TownHints {
-  const { full, isAlone, isElsewhere, isMissing, isWrongLength, mistaken } = judge(input)
+  const { full, isAlone, isElsewhere, isMissing, isWrongLength, mistaken, misplaced } = judge(input)
   if (isAlone && full && canReplaceValue()) input.value = full
   offer(input)
   const hints = [
     ...(mistaken ? [fill(postcode.otherTown, mistaken)] : []),
-    ...(isElsewhere ? [postcode.elsewhere] : []),
+    ...(misplaced ? [fill(postcode.otherPostcode, { town: misplaced })] : isElsewhere ? [postcode.elsewhere] : []),
     ...(isAlone && !full ? [postcode.townMissing] : []),
     ...(isWrongLength ? [postcode.wrongLength] : isMissing ? [postcode.postcodeMissing] : []),
   ]

@@ -150,8 +150,8 @@ export const deskWords = {
     delete: 'Löschen …',
     /** The confirmation to the person has not been sent. */
     held: {
-      flood: 'Es kamen viele auf einmal. Diese Person hat noch keine Bestätigung bekommen.',
-      quarantined: `Diese Person hat noch keine Bestätigung bekommen. „Kein ${quarantineWord}“ schickt sie.`,
+      text: 'Diese Person hat noch keine Bestätigung bekommen.',
+      quarantined: `„Kein ${quarantineWord}“ schickt sie.`,
       send: 'Anfrage ist echt, Bestätigung schicken',
     },
     undo: 'Rückgängig',
@@ -241,7 +241,8 @@ export const deskWords = {
   staleEntry: (by: string, what: string) => endSentence(`${by} war schneller: ${what}`),
   staleOwn: (what: string) => endSentence(`Du warst auf einem anderen Gerät schneller: ${what}`),
   troubles: {
-    offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, sobald du wieder online bist.',
+    offline:
+      'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, sobald du wieder online bist.',
     unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt hier stehen. Versuch es gleich noch einmal.',
     signed_out: 'Du bist abgemeldet.',
     unknown: 'Diese Anfrage gibt es nicht mehr.',

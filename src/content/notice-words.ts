@@ -11,8 +11,7 @@ export const noticeWords = {
   probe: { send: 'Probe schicken', pending: 'Die Probe ist unterwegs …' },
   support: {
     denied: 'Der Browser sperrt Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen.',
-    install:
-      'Am iPhone und iPad: Tippe auf „Teilen“, dann „Zum Home-Bildschirm“. Melde dich dort an.',
+    install: 'Am iPhone und iPad: Tippe auf „Teilen“, dann „Zum Home-Bildschirm“. Melde dich dort an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },
   news: {

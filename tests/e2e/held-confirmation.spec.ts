@@ -17,16 +17,16 @@ for (const width of [375, 1280]) {
       if (width < 744) await button(page, words.lead.back).click()
     }
     await open(page, 'Ada')
-    await expect(pane(page)).not.toContainText(held.flood)
+    await expect(pane(page)).not.toContainText(held.text)
     await leave()
 
     await open(page, 'Bea')
-    await expect(pane(page)).toContainText(held.flood)
+    await expect(pane(page)).toContainText(held.text)
     await expectUsable(page, `a held confirmation, ${width} px`)
     await button(page, held.send).click()
     await expect(status(page)).toContainText(words.done.confirmed)
     await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Bea')
-    await expect(pane(page)).not.toContainText(held.flood)
+    await expect(pane(page)).not.toContainText(held.text)
     await leave()
 
     await open(page, 'Cem')

@@ -6,6 +6,7 @@ import { isByStaff } from '../../../lead/lead-source.ts'
 import { isQuarantined } from '../../../lead/steps/lead-status.ts'
 import { Button } from '../Button.tsx'
 
+const { held } = words.lead
 const RELEASE: DeskAction = { kind: 'released' }
 
 /** Says that the person has no confirmation yet. In quarantine, the button for it is among the actions. */
@@ -13,8 +14,8 @@ export function HeldConfirmation({ lead, act }: { lead: DeskLead; act: (action: 
   if (!isConfirmationHeld(lead)) return null
   return (
     <div className="grid justify-items-start border-l-4 border-line pl-3">
-      <p>{isQuarantined(lead) ? words.lead.held.quarantined : words.lead.held.flood}</p>
-      {!isQuarantined(lead) && <Button look="link" label={words.lead.held.send} onClick={() => act(RELEASE)} />}
+      <p>{held.text}</p>
+      {isQuarantined(lead) ? held.quarantined : <Button look="link" label={held.send} onClick={() => act(RELEASE)} />}
     </div>
   )
 }

@@ -29,6 +29,7 @@ inEachEngine((page) => {
     await page.open(link)
     await page.expectText('.request-panel', code.slice(0, 9))
     expect(await page.evaluate('location.href')).toBe(`${desk.url}/deine-anfrage`)
+    await page.press(words.questions.change)
     await page.expectText('form.questions', words.questions.given)
     await page.type(STREET, 'Anderer Weg 1')
     await page.press(words.questions.submit)

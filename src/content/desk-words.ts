@@ -26,7 +26,7 @@ export const deskWords = {
     send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Gehört ${address} zum Team, kommt gleich eine Mail mit Link und Code. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
+      `Gehört ${address} zum Team, kommt eine Mail mit Link und Code. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
     code: 'Code aus der Mail',
     codeShape: 'sechs Ziffern',
     wrongCode: 'Der Code passt nicht. Nimm den aus der neuesten Mail. Nach fünf Versuchen gilt nur noch ihr Link.',
@@ -81,7 +81,7 @@ export const deskWords = {
     colleague: ['Hier liegt nichts.', 'Unter „Alle“ findest du alle offenen Anfragen.'],
     free: ['Jede Anfrage hat jemanden.', 'Neue erscheinen hier von selbst.'],
     answered: ['Noch ist keine Anfrage abgeschlossen.', 'Hier erscheinen Aufträge und Absagen.'],
-    quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
+    quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier.'],
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
@@ -151,7 +151,6 @@ export const deskWords = {
     /** The confirmation to the person has not been sent. */
     held: {
       text: 'Diese Person hat noch keine Bestätigung bekommen.',
-      quarantined: `„Kein ${quarantineWord}“ schickt sie.`,
       send: 'Anfrage ist echt, Bestätigung schicken',
     },
     undo: 'Rückgängig',
@@ -190,10 +189,9 @@ export const deskWords = {
   /** Shown above the list while actions wait on the device. */
   willWait: {
     offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
-    unreachable:
-      'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
+    unreachable: 'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus.',
   },
-  waiting: (count: number) => `Wartet auf Empfang: ${countSteps(count)}. Das geht dann von selbst heraus.`,
+  waiting: (count: number) => `Wartet auf Empfang: ${countSteps(count)}. Das geht von selbst heraus.`,
   waitingDialog: {
     open: 'ansehen',
     title: 'Wartet auf Empfang',

@@ -90,7 +90,7 @@ export const dialogWords = {
       `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.${isAll ? '' : ' Bei den anderen hat es nicht geklappt.'}`,
     nobody: 'niemandem',
   },
-  correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },
+  correctDialog: { title: 'Kontaktdaten ändern', text: 'Das Frühere bleibt im Verlauf.', save: 'Speichern' },
   shortNumber: 'Die Nummer ist kurz. Fehlt eine Ziffer?',
   optional: (label: string) => `${label} (freiwillig)`,
   optionalNote: 'Notiz dazu (freiwillig)',

@@ -3,14 +3,14 @@ import { NBSP } from '../base/nbsp.ts'
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',
-  intro: 'Neues steht immer auch im Titel des Fensters und über der Liste.',
+  intro: 'Neues steht auch im Titel des Fensters und über der Liste.',
   sound: 'Ton, wenn eine Anfrage kommt',
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
   install: 'Als App installieren',
   probe: { send: 'Probe schicken', pending: 'Die Probe ist unterwegs …' },
   support: {
-    denied: 'Der Browser sperrt Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen.',
+    denied: 'Der Browser sperrt Mitteilungen. Erlaube sie in seinen Einstellungen.',
     install: 'Am iPhone und iPad: Tippe auf „Teilen“, dann „Zum Home-Bildschirm“. Melde dich dort an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },

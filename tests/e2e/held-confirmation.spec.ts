@@ -35,7 +35,7 @@ for (const width of [375, 1280]) {
     await leave()
     await view(page, words.views.quarantined).click()
     await open(page, 'Cem')
-    await expect(pane(page)).toContainText(held.quarantined)
+    await expect(pane(page)).toContainText(held.text)
     await button(page, words.lead.noSpam).click()
     await expect(status(page)).toContainText(words.done.released)
     await desk.endUndo()

@@ -92,6 +92,7 @@ test('offers an action without a note again if a colleague was faster', async ({
   await release()
   await refused(page).getByRole('button', { name: words.stillDo }).click()
   await expect(refused(page)).toHaveCount(0)
+  await expect(status(page)).not.toContainText(words.refused(1))
   await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
   await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
 })

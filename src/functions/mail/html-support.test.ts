@@ -45,7 +45,7 @@ it.each(MAIL_KINDS)('writes %s with elements, styles and links that mail program
     if (name === 'table') expect(attributes.get('role')).toMatch(/^(?:presentation|table)$/)
     // Outlook for Windows pads only cells.
     if (name === 'table' || name === 'div') expect(attributes.get('style') ?? '').not.toContain('padding')
-    const isMap = kind === 'staff-appointment' && MAP !== '' && attributes.get('href')?.startsWith(MAP)
+    const isMap = /^staff-(appointment|addition)$/.test(kind) && MAP !== '' && attributes.get('href')?.startsWith(MAP)
     if (name === 'a' && !isMap) expect(attributes.get('href')).toMatch(LINK)
   }
   const used = new Set(found.flatMap(({ attributes }) => properties(attributes.get('style') ?? '')))

@@ -54,7 +54,10 @@ export function useStatus(open: string | null, isDown: boolean) {
   const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref === open).length
   // Also show a refused action of this lead in the status, because on a phone its notice may be out of sight.
   useEffect(() => {
-    if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
+    setStatus((status) => {
+      if (refused > 0) return { text: words.refused(refused), isError: true }
+      return status?.isError ? null : status
+    })
   }, [refused])
   return [status, setStatus] as const
 }

@@ -3,7 +3,6 @@ import { germanDate } from '../../../base/german-time.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { fill } from '../../../content/fill.ts'
-import { desk as deskTexts } from '../../../content/generated/desk.ts'
 import { staffAppointment as staff, staffAboutLead } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import {
@@ -19,6 +18,7 @@ import { writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
+import { linkPlace } from './place-of-visit.ts'
 import { aboutLead, contactActions, quoteMessage } from './staff-about-lead.ts'
 import { greetedName, PHONE, whoCalls } from './visitor-confirmation.ts'
 
@@ -43,13 +43,6 @@ function describeUpdate({ assignedTo }: StoredLead, update: StaffUpdate) {
   }
   if (assignedTo === to) return [staff.cancelled, staff.cancelledText] as const
   return [staff.handedOver, staff.handedOverText(colleague)] as const
-}
-
-/** The place of a visit, as a link to the map if the provider has one. */
-function linkPlace(lead: StoredLead): Block[] {
-  const value = visitPlaceOf(lead)
-  const href = deskTexts.roofView && fill(deskTexts.roofView.address, { address: encodeURIComponent(value) })
-  return value === '' ? [] : [facts([{ label: staff.where, value, href }])]
 }
 
 export function writeAppointmentLetter(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
-import { NOON } from '../../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
@@ -80,3 +80,13 @@ it.each([
     expect(text).not.toContain('Wohnst du allein')
   },
 )
+
+it('says in the mail about new answers which ones changed, and names an appointment that is agreed', async () => {
+  const street = [{ id: 'street', question: 'Straße', value: 'Lange Gasse 21' }]
+  const agreed = { answeredAt: NOON, outcome: 'visit', nextAt: NOON + 44 * HOUR } as const
+  const lead = sampleFor('staff-addition', { ...agreed, answers: JSON.stringify(street) })
+  const entry = sampleEntry({ kind: 'supplemented', facts: { replaced: ['Straße'] } })
+  const { text } = await mailOf('staff-addition', lead, { listHistory: async () => [entry] })
+  expect(text).toContain('hat Antworten geändert: Straße.')
+  expect(text).toContain('Termin vor Ort\nFreitag, 12. Juni, 8:00 Uhr')
+})

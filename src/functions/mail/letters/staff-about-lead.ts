@@ -46,6 +46,7 @@ import {
 import { composeAboutLead } from '../compose-about-lead.ts'
 import type { Compose, LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
+import { aboutNewAnswers } from './place-of-visit.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
 export const STAFF_LETTERS = {
@@ -146,12 +147,17 @@ function aboutAnswers(lead: StoredLead): Block[] {
   return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
 }
 
-function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+async function writeAdditionLetter(lead: StoredLead, { store, linkTo, now }: LetterContext): Promise<Letter> {
   return {
     subject: addition.subject(lead.name, lead.address),
     preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
     title: addition.title(lead.name),
-    blocks: [...aboutAnswers(lead), actions(contactActions(lead)), ...stepsAbout(linkTo)],
+    blocks: [
+      ...aboutNewAnswers(lead, await store.listHistory(lead.id), now),
+      ...aboutAnswers(lead),
+      actions(contactActions(lead)),
+      ...stepsAbout(linkTo),
+    ],
     footer: addition.footer,
   }
 }

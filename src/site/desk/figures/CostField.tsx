@@ -55,7 +55,7 @@ export function CostField({ onNotice, month, source, name, costs }: Props) {
       {source === undefined && (
         <input
           ref={campaign}
-          required
+          required={typed !== null}
           className="desk-box grow narrow:w-full"
           aria-label={name}
           placeholder={name}

@@ -15,7 +15,7 @@ export function HeldConfirmation({ lead, act }: { lead: DeskLead; act: (action: 
   return (
     <div className="grid justify-items-start border-l-4 border-line pl-3">
       <p>{held.text}</p>
-      {isQuarantined(lead) ? held.quarantined : <Button look="link" label={held.send} onClick={() => act(RELEASE)} />}
+      {!isQuarantined(lead) && <Button look="link" label={held.send} onClick={() => act(RELEASE)} />}
     </div>
   )
 }

@@ -92,6 +92,21 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   expect((await store.listMessagesOf(lead.id)).map(({ kind }) => kind)).not.toContain('staff-assigned')
 })
 
+it('names the entry of each mail to the person, and for the mail of an undo the undone entry', async () => {
+  const { store, act, ask } = await openDesk()
+  const lead = await submit(store)
+  const mailsOf = async () => (await ask({ do: 'lead', ref: lead.ref })).body.mails
+  const deliver = (minutes: number) => deliverDueMails(store, NIGHT + minutes * MINUTE, { ending: '-appointment' })
+  await act(lead, visit(ERIKA.address))
+  await deliver(2)
+  const { history } = (await act(lead, { kind: 'answered', outcome: 'lost', text: '' })).body
+  await deliver(4)
+  const [agreed, cancelled] = history.map(({ id }: { id: string }) => id)
+  await act(lead, { kind: 'undone', entry: cancelled })
+  const entries = (await mailsOf()).flatMap(({ entry }: { entry?: string }) => entry ?? [])
+  expect(entries).toEqual([agreed, cancelled, cancelled])
+})
+
 it('takes the appointment out of the calendars if the request is deleted or withdrawn', async () => {
   const { store, act, ask } = await openDesk()
   const removals = [

@@ -68,6 +68,14 @@ function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { sta
     name: nameOfMail(mail, history, staff),
     state: state === 'sending' ? 'waiting' : state,
     error: mail.lastError,
-    ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null && { entry: entryOfKey(mail.dedupeKey) }),
+    ...(mail.kind === 'visitor-appointment' &&
+      mail.dedupeKey !== null && { entry: shownEntry(mail.dedupeKey, history) }),
   }
+}
+
+/** The desk shows an undo at the entry that it undid, so its mail is there, too. */
+function shownEntry(key: string, history: readonly HistoryEntry[]): string {
+  const id = entryOfKey(key)
+  const undo = history.find((entry) => entry.id === id && entry.kind === 'undone')
+  return undo?.detail ?? id
 }

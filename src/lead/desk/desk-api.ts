@@ -239,6 +239,6 @@ export interface DeskMail {
   name: string
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null
-  /** The id of the entry that caused this mail. Set if the mail is to the person and about an appointment. */
+  /** The id of the entry that caused this mail, or that was undone. Set if the mail is to the person and about an appointment. */
   entry?: string
 }

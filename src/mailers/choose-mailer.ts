@@ -17,6 +17,7 @@ export function chooseMailer({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTranspo
   return null
 }
 
+/** The mail service's name for people, without secrets, or `null` if no transport is set. */
 export function nameMailService({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): string | null {
   if (SMTP_URL !== null) return new URL(SMTP_URL).hostname
   if (BREVO_API_KEY !== null) return `Brevo (${new URL(BREVO_URL ?? BREVO_ORIGIN).host})`

@@ -8,6 +8,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** The failure and its remedy as one German sentence, or `null` if only the error itself explains it. */
 export function explainStartError(error: unknown, settings: Settings): string | null {
   if (error instanceof StartError) return error.message
   if (error instanceof StoreError) return explainStoreError(error, settings)

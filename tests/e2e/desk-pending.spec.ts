@@ -1,7 +1,19 @@
 import type { Request } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
-import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
+import {
+  button,
+  DONE,
+  deleteLead,
+  open,
+  openLead,
+  pane,
+  press,
+  signIn,
+  status,
+  testDesk,
+  withMax,
+} from '../support/desk-steps.ts'
 import { missCall, stored, takeNote } from '../support/offline-desk.ts'
 import { expect, hold } from '../support/site.ts'
 
@@ -83,11 +95,7 @@ test('leaves a request open that the colleague opened while another one was dele
   await signIn(page, desk)
   await open(page, 'Lena Leer')
   const release = await hold(page, '**/functions/v1/desk', '"do":"delete"')
-  await button(page, words.lead.delete).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /für immer löschen/ })
-    .click()
+  await deleteLead(page)
   await open(page, 'Lars Luft')
   release()
   await expect(status(page)).toContainText(words.done.deleted)

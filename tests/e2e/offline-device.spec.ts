@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/access.ts'
 import type { DeskSite } from '../support/desk-site.ts'
 import {
   button,
+  deleteLead,
   open,
   pane,
   row,
@@ -175,11 +176,7 @@ test('leaves nothing on a device that signs out or is signed out', async ({ page
 const deleteAsMax = (browser: Browser, desk: DeskSite, name: string) =>
   withMax(browser, desk, async (his) => {
     await open(his, name)
-    await button(his, words.lead.delete).click()
-    await his
-      .getByRole('dialog')
-      .getByRole('button', { name: /für immer löschen/ })
-      .click()
+    await deleteLead(his)
     await expect(status(his)).toContainText(words.done.deleted)
   })
 

@@ -216,6 +216,15 @@ export async function withDevice(
 export const withMax = (browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>) =>
   withDevice(browser, desk, MAX, work)
 
+/** Deletes the open lead, and does not wait for the response. */
+export async function deleteLead(page: Page): Promise<void> {
+  await button(page, words.lead.delete).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /für immer löschen/ })
+    .click()
+}
+
 /** Downloads the person's data, then deletes the lead. After that, no file or table contains the data. */
 export async function forget(page: Page, desk: DeskSite): Promise<void> {
   const personal = `Vergissmich-${crypto.randomUUID().slice(0, 8)}`
@@ -231,11 +240,7 @@ export async function forget(page: Page, desk: DeskSite): Promise<void> {
   expect(file.requests[0]).toMatchObject({ name: personal, history: [{ kind: 'note', text: `Notiz zu ${personal}` }] })
 
   expect(await desk.find(personal)).not.toEqual([])
-  await button(page, words.lead.delete).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /für immer löschen/ })
-    .click()
+  await deleteLead(page)
   await expect(status(page)).toContainText(words.done.deleted)
   await expect(row(page, personal)).toHaveCount(0)
   await expect.poll(() => desk.find(personal)).toEqual([])

@@ -98,7 +98,7 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
   }
 }
 
-/** Before the first answer of staff, begins with what they need before a call, because they also call from the row. */
+/** Until staff have answered, the answers for the call are first, because staff also call from the row. */
 function writtenBy(lead: StoredLead, message: string): string {
   if (message === '') return summarizeAnswers(lead)
   const needed = lead.answeredAt === null ? answersBeforeCall(lead).map(writeAnswer) : []

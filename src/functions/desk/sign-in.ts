@@ -53,6 +53,7 @@ export async function requestSignInLink(typed: string, deps: FunctionDeps): Prom
   return id
 }
 
+/** Uses up a link. Returns the new session's token, or `null` if the link is used, forged or expired. */
 export async function redeemSignInLink(token: string, deps: FunctionDeps): Promise<string | null> {
   const id = await readSignIn(token, deps.linkSecret)
   return id === null ? null : beginSession(id, deps)

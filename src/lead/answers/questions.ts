@@ -48,6 +48,7 @@ export interface Answer {
 
 export const MAX_QUESTIONS = 12
 export const MAX_OPTIONS = 12
+/** UTF-16 code units, as in HTML. */
 export const MAX_LINE_LENGTH = 120
 export const MAX_TEXT_LENGTH = 1000
 

@@ -1,7 +1,7 @@
-import type { LeadStore } from '../store/lead-store.ts'
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
 import { BY_LINK } from '../steps/history-entry.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { completeChange } from './complete-change.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -27,6 +27,7 @@ interface ActOptions extends Actor {
   takenAt?: number
 }
 
+/** Runs one action, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
   store: LeadStore,
   ref: string,

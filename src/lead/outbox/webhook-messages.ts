@@ -1,9 +1,9 @@
-import type { LeadStore } from '../store/lead-store.ts'
 // The events for the provider's CRM. Whether a lead is reported is decided when it arrives, so that commands and the desk need not
 // know whether there is a webhook.
 
 import { pick } from '../../base/pick.ts'
 import { type LeadState, STATE_FIELDS } from '../steps/lead-change.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { newMessage } from './message-rules.ts'

@@ -98,20 +98,23 @@ export function newsFor(device: PushDevice, news: FoundNews, options: NewsOption
   }
 }
 
+/** The leads of the others are no news. Leads of former colleagues and unassigned leads are news for the whole team. */
+export const colleaguesOf = (own: string, staff: NewsOptions['staff']): string[] =>
+  staff.map(({ address }) => address).filter((address) => address !== own)
+
 function listItems(
   { arrived, tries, appointments, handOvers }: FoundNews,
   own: string,
   staff: NewsOptions['staff'],
 ): PushNews[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
-  /** Also true if the assignee left the team. */
-  const isUnassigned = ({ assignedTo }: NewsLead) => staff.every(({ address }) => address !== assignedTo)
+  const others = colleaguesOf(own, staff)
   const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
     ...appointments.filter(isMine).map((lead) => newsAt('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
     ...arrived.map((lead): PushNews => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
     ...tries
-      .filter((lead) => isUnassigned(lead) || isMine(lead))
+      .filter(({ assignedTo }) => !others.includes(assignedTo))
       .map((lead) => newsAt('tried', lead, Number(lead.tryAgainAt))),
     ...[...newestOf.values()]
       .filter(({ lead }) => isMine(lead))

@@ -71,6 +71,7 @@ export const MAX_LOSS_REASON_LENGTH = 80
 export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 
+/** Derived from a lead's history. It is stored with the lead only for lists, and never changed on its own. */
 export type DerivedState = Pick<
   StoredLead,
   'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result

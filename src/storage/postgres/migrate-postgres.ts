@@ -29,6 +29,7 @@ export async function migratePostgres(url: string): Promise<void> {
 export async function inspectPostgres(url: string): Promise<{ version: string; isReadOnly: boolean }> {
   return withConnection(url, async (connection) => {
     const { version, isReadOnly, isEmpty } = await connection.run(readServerState)
+    // Creates the tables as a trial and rolls back.
     if (isEmpty && !isReadOnly) await tryMigrations(connection)
     return { version, isReadOnly }
   })

@@ -123,6 +123,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   }
 }
 
+/** Opens a connection for one task. Throws StoreError. */
 export function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = connect(url, { connections: 1 })
   const fail = (error: unknown) => Promise.reject(asStoreError(error))

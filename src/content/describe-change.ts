@@ -1,7 +1,8 @@
 import { CONTACT_FIELDS } from '../lead/lead.ts'
-import { type DerivedState, entriesBefore, type HistoryEntry, stateAfter } from '../lead/steps/history-entry.ts'
+import { type DerivedState, entriesBefore, type HistoryEntry } from '../lead/steps/history-entry.ts'
 import { hasAppointment, isAppointmentStep, isPlanned } from '../lead/steps/lead-steps.ts'
 import { isMove, isSameResult } from '../lead/steps/results.ts'
+import { stateAfter } from '../lead/steps/state-after.ts'
 import { contactLabels, describeFacts, historyWords, outcomeWords, stepWords } from './record-words.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch heute 17:00`. */

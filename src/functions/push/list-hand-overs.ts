@@ -1,4 +1,4 @@
-import { isHandedOver } from '../../lead/steps/history-entry.ts'
+import { isHandedOver } from '../../lead/steps/state-after.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { HandOver } from '../../lead/store/push-devices.ts'
 import { readHistories } from '../records/read-histories.ts'

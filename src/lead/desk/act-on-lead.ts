@@ -1,12 +1,13 @@
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
+import type { NoChange } from '../steps/entry-rules.ts'
 import { BY_LINK } from '../steps/history-entry.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { completeChange } from './complete-change.ts'
 import type { DeskAction } from './desk-request.ts'
 import { isStale } from './is-stale.ts'
-import { type Actor, afterChange, type NoChange, planChange } from './plan-change.ts'
+import { type Actor, afterChange, planChange } from './plan-change.ts'
 
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 

@@ -7,18 +7,13 @@ import { holdInQuarantine, newMessage, planAcceptedMessages } from '../outbox/me
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import { keyPrefix, listAppointmentUpdates, VISITOR } from '../steps/appointment.ts'
-import {
-  effectiveEntries,
-  entriesBefore,
-  type HistoryEntry,
-  type HistoryKind,
-  stateAfter,
-} from '../steps/history-entry.ts'
+import { endedQuarantine } from '../steps/entry-rules.ts'
+import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind } from '../steps/history-entry.ts'
 import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../steps/lead-change.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
+import { stateAfter } from '../steps/state-after.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { endedQuarantine } from './plan-change.ts'
 
 /** Adds the parts that only the server needs. */
 export function completeChange(
@@ -57,39 +52,37 @@ const DROP_REMINDERS: Effect = {
 const FORGET_KEY: Effect = { forgetKey: true }
 
 function effectOf(entry: HistoryEntry, lead: StoredLead, history: readonly HistoryEntry[], now: number): Effect {
-  switch (entry.kind) {
-    case 'tried':
-    case 'answered':
-      return dropUnsent('staff-follow-up')
-    case 'reopened':
-      return DROP_REMINDERS
-    case 'assigned':
-      return planAssignment(entry, now)
-    case 'quarantined':
-      return FORGET_KEY
-    case 'released':
-      return releaseMessages(lead, now)
-    case 'undone': {
-      const undone = history.find(({ id }) => id === entry.detail)
-      return (undone && UNDO_EFFECTS[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
-    }
-    default:
-      return {}
-  }
+  if (entry.kind !== 'undone') return EFFECTS[entry.kind].add?.(entry, lead, now, history) ?? {}
+  const undone = history.find(({ id }) => id === entry.detail)
+  // A newer version may have added the undone entry.
+  return (undone && EFFECTS[undone.kind]?.undo?.(undone, lead, now, entriesBefore(undone.id, history))) ?? {}
 }
 
-type UndoEffect = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
+type EffectRule = (entry: HistoryEntry, lead: StoredLead, now: number, before: readonly HistoryEntry[]) => Effect
 
-const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
-  tried: () => DROP_REMINDERS,
-  answered: () => DROP_REMINDERS,
-  assigned(_lead, now, { by }, before) {
-    const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
-    const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
-    // The undone entry may have dropped this mail. If the mail was sent, the store skips it, because its key is the same.
-    return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
+/** What adding an entry does, and what undoing it does. */
+const EFFECTS: Record<HistoryKind, { add?: EffectRule; undo?: EffectRule }> = {
+  tried: { add: () => dropUnsent('staff-follow-up'), undo: () => DROP_REMINDERS },
+  answered: { add: () => dropUnsent('staff-follow-up'), undo: () => DROP_REMINDERS },
+  reopened: { add: () => DROP_REMINDERS },
+  assigned: {
+    add: (entry, _lead, now) => planAssignment(entry, now),
+    undo({ by }, _lead, now, before) {
+      const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
+      const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
+      // The undone entry may have dropped this mail. If the mail was sent, the store skips it, because its key is the same.
+      return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
+    },
   },
-  released: (lead, _now, entry) => (endedQuarantine(lead, entry) ? FORGET_KEY : dropUnsent('visitor-confirmation')),
+  quarantined: { add: () => FORGET_KEY },
+  released: {
+    add: (_entry, lead, now) => releaseMessages(lead, now),
+    undo: (entry, lead) => (endedQuarantine(lead, entry) ? FORGET_KEY : dropUnsent('visitor-confirmation')),
+  },
+  corrected: {},
+  note: {},
+  supplemented: {},
+  undone: {},
 }
 
 const DROP_ASSIGNMENT_MAIL = dropUnsent('staff-assigned')

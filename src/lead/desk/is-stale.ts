@@ -1,3 +1,4 @@
+import { ruleOf } from '../steps/entry-rules.ts'
 import type { HistoryEntry, HistoryKind } from '../steps/history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -13,7 +14,7 @@ export function isStale(
   seenVersion: number,
   ownEntryIds: readonly string[],
 ): boolean {
-  if (action.kind === 'note') return false
+  if (neverConflicts(action.kind)) return false
   const entriesSince = version - seenVersion
   if (entriesSince < 0 || entriesSince > history.length) return true
   return findConflict(history, entriesSince, action, ownEntryIds) !== undefined
@@ -31,14 +32,14 @@ export const findConflict = (
       index >= history.length - entriesSince && !ownEntryIds.includes(id) && isConflict(kind, action.kind),
   )
 
-/** A change conflicts only with a change of the same subject: the assignee, the contact data, or all the rest. */
-const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
-
 /** Notes and the visitor's answers conflict with nothing. */
-export const neverConflicts = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
+export const neverConflicts = (kind: HistoryKind) => subjectOf(kind) === 'none'
 
-/** Undoing conflicts with all the rest. */
 function isConflict(added: HistoryKind, wanted: HistoryKind): boolean {
   if (neverConflicts(added) || neverConflicts(wanted)) return false
-  return added === 'undone' || wanted === 'undone' || SUBJECTS[added] === SUBJECTS[wanted]
+  const subject = subjectOf(added)
+  const other = subjectOf(wanted)
+  return subject === 'all' || other === 'all' || subject === other
 }
+
+const subjectOf = (kind: HistoryKind) => ruleOf(kind)?.subject

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { addScheduledMails, answered, BOTH, LATER, openCase, tried } from '../../../tests/support/open-case.ts'
 import { ERIKA, MAX, NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { newestUndoable } from '../steps/history-entry.ts'
 import { isUncalled, statusOf } from '../steps/lead-status.ts'
 import { nextMorning } from '../steps/next-tries.ts'
 import type { DeskAction } from './desk-request.ts'
-import { newestUndoable, reopening } from './plan-change.ts'
+import { reopening } from './plan-change.ts'
 
 it.each<[string, DeskAction[]]>([
   ['a missed call', [tried()]],

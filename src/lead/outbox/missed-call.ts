@@ -1,6 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
-import { effectiveEntries, type HistoryEntry, stateAfter } from '../steps/history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { TIME_TO_UNDO } from '../steps/lead-change.ts'
+import { stateAfter } from '../steps/state-after.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { NewMessage, OutboxMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'

@@ -1,7 +1,8 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
-import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from './history-entry.ts'
 import { TIME_TO_UNDO } from './lead-change.ts'
 import { type AppointmentStep, isAppointmentStep } from './lead-steps.ts'
+import { stateAfter } from './state-after.ts'
 
 /** The length of an appointment in calendars, in milliseconds. */
 export const APPOINTMENT_LENGTH: Record<AppointmentStep, number> = { visit: 60 * MINUTE, call: 20 * MINUTE }

@@ -1,7 +1,8 @@
 import { germanDay } from '../../base/german-time.ts'
+import type { DeskAction } from '../desk/desk-request.ts'
 import type { Contact } from '../lead.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { isAppointmentStep, isPlannedStep, type Outcome } from './lead-steps.ts'
+import { isPlannedStep, type Outcome } from './lead-steps.ts'
 
 /** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
 export const nextEntryTime = (
@@ -10,19 +11,19 @@ export const nextEntryTime = (
   now: number,
 ): number => Math.max(now, (history.at(-1)?.at ?? receivedAt) + 1)
 
+/**
+ * Each action adds an entry of its kind. `tried`: staff called without reaching anyone. `corrected`: staff changed the contact
+ * data. `supplemented`: the visitor answered further questions. The answers are with the lead.
+ */
+export type HistoryKind = DeskAction['kind'] | 'supplemented'
+
 export type HistoryStep =
   | { kind: 'answered'; detail: Outcome | '' }
   /** `detail`: the address of the new assignee, `''` to unassign. */
   | { kind: 'assigned'; detail: string }
   /** `detail`: the id of the entry that no longer counts. */
   | { kind: 'undone'; detail: string }
-  /**
-   * `tried`: staff called without reaching anyone. `corrected`: staff changed the contact data. `supplemented`: the visitor
-   * answered further questions. The answers are with the lead.
-   */
-  | { kind: 'tried' | 'corrected' | 'supplemented' | 'reopened' | 'note' | 'quarantined' | 'released'; detail: '' }
-
-export type HistoryKind = HistoryStep['kind']
+  | { kind: Exclude<HistoryKind, 'answered' | 'assigned' | 'undone'>; detail: '' }
 
 /** An entry of a lead's history. It is appended and never changed. It is deleted with its lead. */
 export type HistoryEntry = HistoryStep & {
@@ -105,6 +106,11 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
+export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
+  // Staff cannot undo the visitor's additions.
+  return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
+}
+
 /** @param history oldest first; if the entry is not in it yet, all of it is before the entry */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {
   const index = history.findIndex((entry) => entry.id === id)
@@ -121,57 +127,6 @@ export function resultAfter(
   const kept = outcome === 'contract' || isPlannedStep(outcome) ? before : NO_RESULT
   const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
   return { outcome, nextAt, kilowattPeak, euros, lossReason }
-}
-
-/** @param entries oldest first */
-export function stateAfter(entries: readonly HistoryEntry[]): DerivedState {
-  return effectiveEntries(entries).reduce(applyEntry, NEW_LEAD_STATE)
-}
-
-function applyEntry(state: DerivedState, { kind, at, by, detail, until, facts }: HistoryEntry): DerivedState {
-  const hasName = by !== BY_LINK && by !== BY_COMMAND
-  switch (kind) {
-    case 'tried': {
-      // The colleague behind a call becomes the assignee of an unassigned lead.
-      const assignedTo = state.assignedTo || (hasName ? by : '')
-      // If the appointment had begun before this call, only the next try counts.
-      const isOver = isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at
-      const nextAt = isOver ? null : state.nextAt
-      return { ...state, tries: state.tries + 1, tryAgainAt: until, assignedTo, nextAt }
-    }
-    case 'answered': {
-      // The time of the first answer stays. A second answer only adds details.
-      const answeredAt = state.answeredAt ?? at
-      const result = detail === '' ? {} : resultAfter(state, detail, until, facts)
-      const outcome = detail === '' ? state.outcome : detail
-      // The colleague who agreed on a next step also does it, or names another. Another result assigns only an unassigned lead.
-      const becomesAssignee = detail !== '' && hasName && (isPlannedStep(detail) || state.assignedTo === '')
-      const assignedTo = becomesAssignee ? facts.assignee || by : state.assignedTo
-      const closedAt = isPlannedStep(outcome) ? null : at
-      return { ...state, ...result, answeredAt, tryAgainAt: null, assignedTo, closedAt }
-    }
-    case 'reopened': {
-      if (until !== null) {
-        const result = resultAfter(state, 'later', until, {})
-        return { ...state, ...result, answeredAt: state.answeredAt ?? at, closedAt: null, tryAgainAt: null }
-      }
-      // Staff already reached the person, so the lead is not uncalled again.
-      const { kilowattPeak, euros } = state
-      const tries = Math.max(state.tries, 1)
-      return { ...state, answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros }
-    }
-    case 'assigned':
-      return { ...state, assignedTo: detail }
-    default:
-      kind satisfies 'corrected' | 'supplemented' | 'note' | 'quarantined' | 'released' | 'undone'
-      return state
-  }
-}
-
-/** True if the colleague got the lead by this entry with a planned step, and did not have it before. */
-export function isHandedOver(id: string, history: readonly HistoryEntry[], assignedTo: string): boolean {
-  const entry = effectiveEntries(history).find((candidate) => candidate.id === id)
-  return entry?.facts.assignee === assignedTo && stateAfter(entriesBefore(id, history)).assignedTo !== assignedTo
 }
 
 /** True if staff already asked today for the mail of a missed call. */

@@ -1,4 +1,5 @@
-import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from './history-entry.ts'
+import { stateAfter } from './state-after.ts'
 
 /** The three newest notes that count, newest first. The note of a hand-over to `reader` stays until the reader's next step. */
 export function newestNotes(history: readonly HistoryEntry[], reader: string | null = null): HistoryEntry[] {

@@ -29,7 +29,7 @@ export interface StoredLead extends Lead {
   anonymisedAt: number | null
   /** Number of changes. */
   version: number
-  /** stateAfter in history-entry.ts derives these fields from the history. `assignedTo`: the address of a colleague, or `''`. */
+  /** stateAfter in state-after.ts derives these fields from the history. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
   /** The date of a planned step, or `null` for a step without one, or for an appointment that had begun at a failed call. */
   nextAt: number | null

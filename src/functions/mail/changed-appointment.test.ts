@@ -43,3 +43,19 @@ it('says what changed for the person at the same time: the kind, or that the app
   await undo()
   expect(await changesIn()).toEqual([expect.stringMatching(/^Telefontermin/), [restoredText]])
 })
+
+it.each([
+  ['another time', agree(FRIDAY)],
+  ['another kind', agree(THURSDAY, { outcome: 'call' })],
+])('does not call an appointment restored if the person does not know its change yet: %s', async (_, change) => {
+  const { act, undo, deliver } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  await deliver()
+  await act(change)
+  await act({ kind: 'answered', outcome: 'lost', text: '' })
+  expect((await deliver())[1]?.subject).toContain('Donnerstag')
+  await undo()
+  const text = (await deliver())[1]?.text
+  expect(text).toContain(visitorAppointment.file)
+  expect(text).not.toContain(visitorAppointment.restoredText)
+})

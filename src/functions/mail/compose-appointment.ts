@@ -55,9 +55,9 @@ export async function composeAppointment(
   if ([...(update.isCancelled ? [] : [update]), ...inCalendar].every(({ at }) => at <= now)) return null
   // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
-  // The receiver does not know a time whose mail was replaced by this cancellation.
-  const cancelled = update.isCancelled && shown ? pick(shown, ['kind', 'at']) : {}
-  const toWrite = { ...update, ...cancelled, known: known ?? null }
+  // The receiver does not know a kind or time whose mail was replaced by a cancellation.
+  const cancelled = shown && pick(shown, ['kind', 'at'])
+  const toWrite = { ...update, ...(update.isCancelled && cancelled), known: known ? { ...known, ...cancelled } : null }
   const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   return writeForStaff(lead, toWrite, updates, writeContext)

@@ -101,7 +101,7 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
   const changed = changedVersion(update)
   const isOtherKind = changed !== null && changed.kind !== kind
   const isOtherColleague = changed !== null && !isMoved && !isOtherKind && changed.assignedTo !== assignedTo
-  const isRestored = !isCancelled && known?.isCancelled && known.at === at
+  const isRestored = !isCancelled && known?.isCancelled && known.kind === kind && known.at === at
   const values = { time, who, before }
   const own = words[kind]
   return {

@@ -41,7 +41,7 @@ it('lets no clock move a step before an earlier one, or into the future', async 
   const { store, ask, act, clock } = await openDesk()
   const lead = await submit(store)
   clock.now += HOUR
-  await act(lead, { kind: 'note', text: 'eins' })
+  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: '' })
   clock.now += MINUTE
   const note = { do: 'act', ref: lead.ref, version: 1, action: { kind: 'note', text: 'x' } } as const
   await ask({ ...note, entry: firstIdAt(NIGHT), sent: NIGHT + 99 * DAY })
@@ -52,4 +52,25 @@ it('lets no clock move a step before an earlier one, or into the future', async 
     [NIGHT + HOUR + 1, ERIKA.address],
     [NIGHT + HOUR + MINUTE, ERIKA.address],
   ])
+})
+
+it('puts a note that waited for a connection before a newer note of a colleague, and after other steps', async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const lead = await submit(store)
+  const send = (text: string, typedAt: number) => {
+    const note = { do: 'act', ref: lead.ref, version: 0, action: { kind: 'note', text } } as const
+    return ask({ ...note, entry: firstIdAt(typedAt), sent: clock.now })
+  }
+  clock.now = NIGHT + HOUR
+  await act(lead, { kind: 'note', text: 'newer' })
+  clock.now = NIGHT + 2 * HOUR
+  const { body } = await send('older', NIGHT + MINUTE)
+  expect(body.history.map(({ text, at }: { text: string; at: number }) => [text, at])).toEqual([
+    ['older', NIGHT + MINUTE],
+    ['newer', NIGHT + HOUR],
+  ])
+  expect(body.excerpt).toBe('newer')
+  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: 'call' })
+  const texts = (await send('late', NIGHT + 3 * MINUTE)).body.history.map(({ text }: { text: string }) => text)
+  expect(texts).toEqual(['older', 'newer', 'call', 'late'])
 })

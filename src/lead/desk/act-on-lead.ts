@@ -6,7 +6,7 @@ import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { completeChange } from './complete-change.ts'
 import type { DeskAction } from './desk-request.ts'
-import { isStale } from './is-stale.ts'
+import { isStale, neverConflicts } from './is-stale.ts'
 import { type Actor, afterChange, planChange } from './plan-change.ts'
 
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
@@ -43,7 +43,9 @@ export async function actOnLead(
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
-    const change = planChange(lead, history, action, { by, now: takenAt, entryId })
+    // A note that waited for a connection goes before newer notes. It stays after a step, or findConflict would miscount the steps.
+    const before = action.kind === 'note' ? history.filter(({ kind }) => !neverConflicts(kind)) : history
+    const change = planChange(lead, before, action, { by, now: takenAt, entryId })
     if (typeof change === 'string') return { result: change, lead }
     const isClosing = lead.closedAt === null && typeof change.setState?.closedAt === 'number'
     const mayExceedLimit = by !== BY_LINK && (action.kind === 'undone' || isClosing)

@@ -77,7 +77,11 @@ const EFFECTS: Record<HistoryKind, { add?: EffectRule; undo?: EffectRule }> = {
   quarantined: { add: () => FORGET_KEY },
   released: {
     add: (_entry, lead, now) => releaseMessages(lead, now),
-    undo: (entry, lead) => (endedQuarantine(lead, entry) ? FORGET_KEY : dropUnsent('visitor-confirmation')),
+    undo(entry, lead) {
+      if (endedQuarantine(lead, entry)) return FORGET_KEY
+      // A confirmation from the lead's arrival is not the release's.
+      return { drop: { kinds: ['visitor-confirmation'], state: 'unsent', createdAfter: lead.receivedAt } }
+    },
   },
   corrected: {},
   note: {},

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { settleDue } from '../../../tests/support/delivery.ts'
-import { BOTH, LATER, openCase } from '../../../tests/support/open-case.ts'
+import { answered, BOTH, LATER, openCase } from '../../../tests/support/open-case.ts'
 import { MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
 import { sourceByStaff } from '../lead-source.ts'
 import { claimTimes } from '../outbox/message-rules.ts'
 import { TIME_TO_UNDO } from '../steps/lead-change.ts'
+import { isQuarantined } from '../steps/lead-status.ts'
 
 const OUT = LATER + HOUR
 
@@ -106,5 +107,22 @@ it('sends no mail again that was being sent when its lead went into quarantine',
   await act({ kind: 'quarantined' })
   for (const { id, lease } of inFlight) expect(await store.completeMessage({ id, lease, now: LATER + 1 })).toBe(true)
   await release()
+  expect(await deliver()).toEqual([])
+})
+
+it('keeps a confirmation that waits since the request arrived, although an unneeded release is undone', async () => {
+  const { undo, release, deliver } = await openHeldCase()
+  await release(LATER)
+  await undo({ now: LATER + 1 })
+  expect(await deliver()).toEqual(BOTH)
+})
+
+it('sends no held mail after an answer from quarantine is reopened, and that is undone', async () => {
+  const { act, undo, current, deliver } = await openHeldCase()
+  await act({ kind: 'quarantined' })
+  await act(answered, { now: LATER + 1 })
+  await act({ kind: 'reopened' }, { now: LATER + 2 })
+  expect(isQuarantined(await current())).toBe(false)
+  await undo({ now: LATER + 3 })
   expect(await deliver()).toEqual([])
 })

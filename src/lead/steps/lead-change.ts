@@ -23,7 +23,7 @@ export interface LeadChange {
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean
   entry: HistoryEntry
-  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'unsent-or-skipped' }
+  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'unsent-or-skipped'; createdAfter?: number }
   /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
   addIfUnanswered?: readonly NewMessage[]
   /** Added in any state of the lead. */

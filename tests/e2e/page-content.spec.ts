@@ -100,6 +100,8 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
     ['.hero-chips', '.hero-steps'].map((part) => page.locator(part).boundingBox()),
   )
   expect((chips?.y ?? 0) + (chips?.height ?? 0)).toBeLessThanOrEqual(steps?.y ?? 0)
+  // DejaVu, which a Linux computer has in place of Arial, is wider.
+  await page.locator('body').evaluate(({ style }) => style.setProperty('letter-spacing', '0.05em'))
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(sheets).toBeGreaterThanOrEqual(2)
   // Roofs and reviews add one sheet.

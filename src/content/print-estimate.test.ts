@@ -11,6 +11,7 @@ import { formatNumber } from './numbers.ts'
 import {
   billOf,
   centsAt,
+  EXAMPLE_HOUSEHOLD,
   printCents,
   printContract,
   printEstimate,
@@ -207,6 +208,27 @@ it('prints every value of the calculation for the message', () => {
   expect(printed).toContain('3.500\u00a0kWh, 31,9\u00a0ct/kWh')
   for (const has of ['withCar', 'withHeatPump', 'withStorage'] as const) expect(printed).toContain(texts.message[has])
   expect(printed).not.toContain('\u00ad')
+})
+
+it('lists what the visitor left open as assumed, but not in the example', () => {
+  const { assumed, withCar, withoutStorage } = texts.message
+  const printed = (given: Partial<Household>) => {
+    const household = { ...EXAMPLE_HOUSEHOLD, ...given }
+    return printEstimate(household, estimate(household, SOLAR_PRICE), given).household
+  }
+  const { open } = texts.direction
+  const { pitched, shed } = roofCheckForm.roofTypes
+  const area = fill(texts.area, { squareMetres: '75' })
+  const [own, usual] = [31.9, texts.unitPriceCents].map((price) => `${printCents(price)}/kWh`)
+  expect(printed({})).toBe(`${pitched}, ${area}, ${open}, 3.500\u00a0kWh, ${usual}, ${withoutStorage}`)
+  expect(printed({ roofSize: '', roofType: '', hasCar: true })).toBe(
+    `${open}, ${withCar} (2.400\u00a0kWh), ${withoutStorage}; ${assumed}: ${pitched}, ${area}, 3.500\u00a0kWh, ${usual}`,
+  )
+  expect(printed({ roofType: 'shed', unitPrice: 31.9 })).toBe(
+    `${shed}, ${open}, ${own}, ${withoutStorage}; ${assumed}: ${area}, 3.500\u00a0kWh`,
+  )
+  const all = { roofSize: 'medium', roofType: 'shed', consumption: 3500, unitPrice: 31.9 } as const
+  expect(printed(all)).not.toContain(assumed)
 })
 
 it('computes the months of the year', () => {

@@ -97,8 +97,11 @@ export function printEuros(...euros: number[]): string {
 
 export type BillOfYear = ReturnType<typeof billOf>
 
-/** Rounds ranges down, so that nothing looks better than it is. */
-export function printEstimate(household: Household, result: Estimate) {
+/**
+ * Rounds ranges down, so that nothing looks better than it is.
+ * @param given the visitor's own values. Without any, the household is an example
+ */
+export function printEstimate(household: Household, result: Estimate, given: Partial<Household> = {}) {
   const { saving, coverage, generation, ...system } = result
   const { demand, ...bill } = billOf(household, result)
   const power = `${formatNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
@@ -121,7 +124,16 @@ export function printEstimate(household: Household, result: Estimate) {
     hasHeatPump && `${withHeatPump} (${heatPumpConsumption})`,
     hasStorage ? withStorage : withoutStorage,
   ]
-  const parts = [roofType, area, direction, consumption, `${unitPrice}/kWh`, ...added]
+  const parts: [text: string, isGiven: unknown][] = [
+    [roofType, given.roofType],
+    [area, given.roofSize],
+    [direction, true],
+    [consumption, given.consumption],
+    [`${unitPrice}/kWh`, given.unitPrice],
+  ]
+  const isExample = Object.keys(given).length === 0
+  const own = parts.flatMap(([text, isGiven]) => (isGiven || isExample ? text : []))
+  const assumed = parts.flatMap(([text]) => (own.includes(text) ? [] : text))
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
     saving: printSaving(saving, [10, 5, 1]),
@@ -142,7 +154,10 @@ export function printEstimate(household: Household, result: Estimate) {
     unitPrice,
     roofType,
     area,
-    household: parts.filter(Boolean).join(', '),
+    household: [
+      [...own, ...added].filter(Boolean).join(', '),
+      ...(assumed.length > 0 ? [`${texts.message.assumed}: ${assumed.join(', ')}`] : []),
+    ].join('; '),
   }
 }
 

@@ -50,7 +50,7 @@ test('calls it an example until the visitor has answered something', async ({ pa
   await question(page, texts.consumption.label).fill('4200')
   await expect(example).toHaveCount(0)
   await expect(card(page).getByText(texts.ownLabel)).toBeVisible()
-  await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ consumption: 4200 })))
+  await expect(card(page)).toContainText(fill(texts.basis, wordsFor({ consumption: 4200 })))
 })
 
 test('leads from the first screen over the example to the choice of a roof', async ({ page }) => {
@@ -113,7 +113,7 @@ test('updates the estimate at each tap, names the limit, and the side of a pitch
   await expect(card(page)).toContainText(fill(texts.exampleLabel, wordsFor({})))
   await pickRoof(page, { roofType: 'shed' })
   await expectAnswer(page, { roofType: 'shed' })
-  await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ roofType: 'shed' })))
+  await expect(card(page)).toContainText(fill(texts.basis, wordsFor({ roofType: 'shed' })))
   const large = { roofType: 'shed', roofSize: 'large' } as const
   await pickRoof(page, large)
   await expectAnswer(page, large)

@@ -37,10 +37,10 @@ export function question(page: Page, label: string): Locator {
   return card(page).getByLabel(label.replaceAll('\u00ad', ''), { exact: true })
 }
 
-/** The card's words for a household. The engine has its own tests in src/estimate. */
+/** The card's words for a household with these values of the visitor. The engine has its own tests in src/estimate. */
 export function wordsFor(changes: Partial<Household>): Words {
   const household = { ...EXAMPLE_HOUSEHOLD, ...changes }
-  return printEstimate(household, estimate(household, SOLAR_PRICE))
+  return printEstimate(household, estimate(household, SOLAR_PRICE), changes)
 }
 
 /** The saving in the guaranteed years, at the expected price or at today's. */

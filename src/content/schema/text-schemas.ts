@@ -142,7 +142,7 @@ export const TEXT_FILES = {
       ...texts('saved', 'savedWithStorage', 'note'),
     }),
     future: group(texts('title', 'contract', 'range', 'contractWithStorage', 'depends', 'none')),
-    ...texts('enough', 'coverage', 'generation', 'basis', 'assumed'),
+    ...texts('enough', 'coverage', 'generation', 'basis'),
     ...texts('dependsTitle', 'depends', 'noneTitle', 'none'),
     ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'questions', 'area', 'otherRoof'),
     direction: group({
@@ -169,7 +169,7 @@ export const TEXT_FILES = {
     closing: text,
     message: group({
       ...texts('add', 'added', 'see', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
-      ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
+      ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage', 'assumed'),
     }),
   }),
   /** Hints at the field for postcode and town, for src/site/roof-check/town-help.ts. */

@@ -38,7 +38,8 @@ const writePersons = (_kWh: number, index: number) => `${index + 1}${index === C
  *   and neither has the browser's first rendering, which hydrates that HTML.
  */
 export function Estimate({ form }: { form?: HTMLFormElement }) {
-  const { household, isChanged, isFromForm, change } = useHousehold(form)
+  const { given, household, isFromForm, change } = useHousehold(form)
+  const isChanged = Object.keys(given).length > 0
   const [isReady, setReady] = useState(false)
   /**
    * In one column, the bill is folded. An open one would push the form's fields for the person too far down. In the document,
@@ -61,7 +62,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   }, [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
-  const words = printEstimate(household, result)
+  const words = printEstimate(household, result, given)
   // These values come one frame later, because on a slow phone, figures and picture are too much for one frame.
   const months = useDeferredValue(result.months)
   const { verdict } = result
@@ -72,7 +73,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const ownQuestion = saves ? message.text : message.textWithoutSaving
   const question = fill(isChanged ? ownQuestion : message.textOfExample, words)
   const label = fill(texts.drawing, words)
-  const isAssumed = household.roofSize === '' || household.roofType === ''
   const expectedPrice = centsAt(household, outlook)
   const expected = fill(message.expected, { unitPrice: printCents(expectedPrice) })
 
@@ -158,7 +158,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}
         {result.hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
-        {isChanged && <p>{fill(isAssumed ? texts.assumed : texts.basis, words)}</p>}
+        {isChanged && <p>{fill(texts.basis, words)}</p>}
         <p>{texts.bill.note}</p>
       </div>
       {isWide ? (

@@ -11,7 +11,7 @@ export type Change = (changes: Partial<Input>) => void
 
 /** The visitor's input, which is the roof of the form and the rest of the estimate. Until the first input, it is the example. */
 export function useHousehold(form: HTMLFormElement | undefined) {
-  const [household, setHousehold] = useState(EXAMPLE_HOUSEHOLD)
+  const [given, setGiven] = useState<Partial<Household>>({})
   /** The form still shows the roof of the calculation. */
   const [isFromForm, setFromForm] = useState(false)
 
@@ -20,7 +20,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     const read = () => {
       const roof = readRoof(form)
       setFromForm(roof.roofSize !== '' || roof.roofType !== '')
-      setHousehold((before) => ({ ...before, ...roof }))
+      setGiven((before) => ({ ...before, ...roof }))
     }
     // If the visitor chose a roof before the estimate loaded, read it. Otherwise the example stays, without an announcement.
     if (Object.values(readRoof(form)).some(Boolean)) read()
@@ -38,9 +38,9 @@ export function useHousehold(form: HTMLFormElement | undefined) {
 
   const change: Change = useCallback((changes) => {
     keepInPlaceNextFrame(document.activeElement ?? document.body, document.getElementById(ESTIMATE_ID))
-    setHousehold((before) => ({ ...before, ...changes }))
+    setGiven((before) => ({ ...before, ...changes }))
   }, [])
-  return { household, isChanged: household !== EXAMPLE_HOUSEHOLD, isFromForm, change }
+  return { given, household: { ...EXAMPLE_HOUSEHOLD, ...given }, isFromForm, change }
 }
 
 function readRoof(form: HTMLFormElement): Roof {

@@ -27,7 +27,9 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'ch
   const findEntry = statement('select 1 from lead_events where id = :id')
   const addEntry = statement(insertInto('lead_events', ENTRY_KEYS))
   const prepareDrop = (state: string) =>
-    statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and created_at > :createdAfter and ${state}`)
+    statement(
+      `delete from messages where lead_id = :id and kind in (${database.textsInJson}) and created_at > :createdAfter and ${state}`,
+    )
   const drop = {
     // A mail with a lease is being sent. It stays, so that adding it again does not send it twice.
     unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or ${IS_HELD})`),
@@ -63,7 +65,8 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'ch
     }
     if (setState.quarantinedAt) yield hold({ id })
     // Staff answered a reopened lead without its held mails.
-    if (setState.releasedAt && change.entry.kind !== 'reopened') yield resume({ id, earliest: setState.releasedAt + TIME_TO_UNDO })
+    if (setState.releasedAt && change.entry.kind !== 'reopened')
+      yield resume({ id, earliest: setState.releasedAt + TIME_TO_UNDO })
     if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
     if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)

@@ -7,7 +7,7 @@ import { type DeskResponses, MAX_COUNTED, MAX_HANDED_OVER } from '../../lead/des
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { MAIL_RULES } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
-import { isKnownToVisitor } from '../../lead/steps/appointment.ts'
+import { isKnownToVisitor } from '../../lead/steps/appointment-updates.ts'
 import { hasAppointmentAhead } from '../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { StaffContext } from '../function-deps.ts'

@@ -10,7 +10,7 @@ import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
-import { isKnownToVisitor } from '../../lead/steps/appointment.ts'
+import { isKnownToVisitor } from '../../lead/steps/appointment-updates.ts'
 
 const DESK = COMPOSING.deskUrl
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]

@@ -13,7 +13,7 @@ import {
   isSameAppointment,
   listAppointmentUpdates,
   VISITOR,
-} from '../../lead/steps/appointment.ts'
+} from '../../lead/steps/appointment-updates.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'

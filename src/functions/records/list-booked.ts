@@ -1,6 +1,6 @@
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../lead/desk/desk-api.ts'
-import { APPOINTMENT_LENGTH } from '../../lead/steps/appointment.ts'
+import { APPOINTMENT_LENGTH } from '../../lead/steps/appointment-updates.ts'
 import { NO_DATE } from '../../lead/steps/lead-status.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'

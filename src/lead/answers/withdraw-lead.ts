@@ -1,7 +1,7 @@
 import { pick } from '../../base/pick.ts'
 import { hasContract } from '../figures/funnel.ts'
 import { newMessage } from '../outbox/message-rules.ts'
-import { type AppointmentUpdate, cancelAppointment, VISITOR } from '../steps/appointment.ts'
+import { type AppointmentUpdate, cancelAppointment, VISITOR } from '../steps/appointment-updates.ts'
 import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
 import type { LeadStore } from '../store/lead-store.ts'

@@ -1,4 +1,4 @@
-import { APPOINTMENT_LENGTH } from '../steps/appointment.ts'
+import { APPOINTMENT_LENGTH } from '../steps/appointment-updates.ts'
 import { type AppointmentStep, appointmentAt } from '../steps/lead-steps.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { townOf } from '../town.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../content/visitor-mail-words.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import { surnameOrRef } from '../../../lead/short-names.ts'
-import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment.ts'
+import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment-updates.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { streetOf, visitPlaceOf } from '../../records/describe-answers.ts'
 import { writeDayAndTime } from '../../records/time.ts'

@@ -1,7 +1,7 @@
 import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as confirmation, visitorMissedCall as words } from '../../../content/visitor-mail-words.ts'
-import { isNumberWrong } from '../../../lead/outbox/missed-call.ts'
+import { isNumberWrong } from '../../../lead/outbox/missed-call-mail.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'

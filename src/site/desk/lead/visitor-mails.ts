@@ -1,5 +1,10 @@
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import { isKnownToVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from '../../../lead/steps/appointment.ts'
+import {
+  isKnownToVisitor,
+  keyPrefix,
+  listAppointmentUpdates,
+  VISITOR,
+} from '../../../lead/steps/appointment-updates.ts'
 
 const wasAppointmentMailed = ({ mails }: DeskLead) =>
   mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
-import { changeForVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from './appointment.ts'
+import { changeForVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from './appointment-updates.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
 const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']

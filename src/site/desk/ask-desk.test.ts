@@ -37,6 +37,14 @@ test.each([
 })
 
 test.each([
+  [200, 'busy'],
+  [404, 'unreachable'],
+])('reads the body null with status %i as %s', async (status, trouble) => {
+  vi.stubGlobal('fetch', async () => new Response('null', { status }))
+  await expect(askDesk({ do: 'step', token: '', step: null, act: false })).rejects.toMatchObject({ trouble })
+})
+
+test.each([
   [true, 'unreachable'],
   [false, 'offline'],
 ])('with a connection %s, a failed call is %s and keeps the cause', async (onLine, trouble) => {

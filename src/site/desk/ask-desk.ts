@@ -49,9 +49,10 @@ export async function askDesk<R extends DeskRequest>(request: R, session = ''): 
   const text = await response.text().catch(throwUnreachable)
   const body = parseBody(text, response.status)
   // If the desk refuses a link of a mail, the response still is a page that explains the reason.
-  const isPage = request.do === 'step' && 'title' in body
-  if (response.ok || isPage) return body
-  throw new DeskError(troubleOf(response.status, body.code), { lead: body.lead })
+  const isPage = request.do === 'step' && body?.title
+  if (response.ok ? body : isPage) return body
+  // A refusal has the current lead.
+  throw new DeskError(troubleOf(response.status, body?.code), body ?? {})
 }
 
 function throwUnreachable(cause: unknown): never {

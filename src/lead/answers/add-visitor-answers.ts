@@ -68,11 +68,12 @@ function additionMails(lead: StoredLead, messages: readonly OutboxMessage[], now
   if (isQuarantined(lead) && !messages.some(({ kind }) => kind === 'staff-notification')) return []
   const waits = (message: OutboxMessage) =>
     (message.skippedAt === null || isHeld(message, lead)) && !mayHaveBeenSent(message)
-  if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
+  if (messages.some((message) => MAILS_WITH_ANSWERS.includes(message.kind) && waits(message))) return []
   const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)
   // The mail waits a minute, because the person may correct a mistake at once.
   const nextAttemptAt = Math.max(now + MINUTE, ...sent.map((at) => at + MAIL_EVERY))
   return [{ ...newMessage('staff-addition', lead.id, now, `addition ${lead.id} ${now}`), nextAttemptAt }]
 }
 
-const TO_STAFF: readonly string[] = ['staff-notification', 'staff-addition']
+/** The mails to staff with all answers so far. */
+export const MAILS_WITH_ANSWERS: readonly string[] = ['staff-notification', 'staff-addition']

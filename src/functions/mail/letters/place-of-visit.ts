@@ -2,12 +2,13 @@ import { fill } from '../../../content/fill.ts'
 import { desk } from '../../../content/generated/desk.ts'
 import { staffAppointment } from '../../../content/mail-words.ts'
 import { historyWords, outcomeWords } from '../../../content/record-words.ts'
-import type { HistoryEntry } from '../../../lead/steps/history-entry.ts'
+import { MAILS_WITH_ANSWERS } from '../../../lead/answers/add-visitor-answers.ts'
 import { appointmentAt } from '../../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { visitPlaceOf } from '../../records/describe-answers.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, facts, highlight, text } from '../blocks.ts'
+import type { LetterContext } from '../compose-mail.ts'
 
 /** The place of a visit, as a link to the map if the provider has one. */
 export function linkPlace(lead: StoredLead): Block[] {
@@ -17,12 +18,24 @@ export function linkPlace(lead: StoredLead): Block[] {
 }
 
 /** The answers may have changed the place of an appointment that is agreed. */
-export function aboutNewAnswers(lead: StoredLead, history: readonly HistoryEntry[], now: number): Block[] {
-  const newest = history.findLast(({ kind }) => kind === 'supplemented')
+export async function aboutNewAnswers(lead: StoredLead, { store, now }: LetterContext): Promise<Block[]> {
   const at = appointmentAt(lead)
   return [
-    ...(newest ? [text(`${lead.name} ${historyWords.supplemented(newest.facts)}.`)] : []),
+    ...(await changesIn(lead, store)),
     ...(at !== null && at > now ? [highlight(outcomeWords[lead.outcome], writeDayAndTime(at))] : []),
     ...linkPlace(lead),
   ]
+}
+
+/** The earlier answers that changed since staff had a mail with all of them. The title says the rest. */
+async function changesIn({ id, name }: StoredLead, store: LetterContext['store']): Promise<Block[]> {
+  const sent = (await store.listMessagesOf(id)).filter(({ kind }) => MAILS_WITH_ANSWERS.includes(kind))
+  const since = Math.max(0, ...sent.map(({ sentAt }) => sentAt ?? 0))
+  const entries = (await store.listHistory(id)).filter(({ kind, at }) => kind === 'supplemented' && at > since)
+  const namesOf = (fact: 'replaced' | 'cleared') => {
+    const names = new Set(entries.flatMap(({ facts }) => facts[fact] ?? []))
+    return names.size > 0 ? [...names] : undefined
+  }
+  const changes = { replaced: namesOf('replaced'), cleared: namesOf('cleared') }
+  return changes.replaced || changes.cleared ? [text(`${name} ${historyWords.supplemented(changes)}.`)] : []
 }

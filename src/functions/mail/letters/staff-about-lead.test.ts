@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
-import { NOON, sampleEntry } from '../../../../tests/support/sample-leads.ts'
+import { deliverDueMails, settleDue, supplement } from '../../../../tests/support/delivery.ts'
+import { LATER, openCase } from '../../../../tests/support/open-case.ts'
+import { NOON } from '../../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { questions } from '../../../content/generated/questions.ts'
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
-import { staffAboutLead } from '../../../content/mail-words.ts'
+import { staffAboutLead, staffAddition } from '../../../content/mail-words.ts'
+import { addVisitorAnswers } from '../../../lead/answers/add-visitor-answers.ts'
 import { mergeAnswers } from '../../../lead/answers/questions.ts'
 import { describeEstimate } from '../../records/describe-estimate.ts'
 
@@ -81,12 +84,34 @@ it.each([
   },
 )
 
-it('says in the mail about new answers which ones changed, and names an appointment that is agreed', async () => {
-  const street = [{ id: 'street', question: 'Straße', value: 'Lange Gasse 21' }]
+it('says in the mail about new answers which ones changed since the last mail', async () => {
+  const { store, lead, current } = await openCase()
+  const clock = { now: LATER }
+  const mailAfter = async (...streets: string[]) => {
+    for (const street of streets) await supplement(store, lead.ref, street, ++clock.now)
+    clock.now += HOUR
+    const [mail] = await deliverDueMails(store, clock.now, { ending: '-addition' })
+    return mail?.text.split('\n\n').slice(0, 2)
+  }
+  await settleDue(store, LATER)
+  expect(await mailAfter('Lange Gasse 12')).toEqual([
+    staffAddition.title(lead.name),
+    expect.stringContaining('Lange Gasse 12'),
+  ])
+  expect(await mailAfter('Lange Gasse 21', 'Lange Gasse 22')).toEqual([
+    staffAddition.title(lead.name),
+    `${lead.name} hat Antworten geändert: Straße.`,
+  ])
+  const usage = [{ id: 'verbrauch', question: 'Verbrauch', value: 4200 }]
+  await addVisitorAnswers(store, current, { answers: usage, cleared: [] }, clock.now)
+  expect((await mailAfter())?.[1]).toContain('Lange Gasse 22')
+})
+
+it('names an agreed appointment in the mail about new answers, and does not ask if its person is spam', async () => {
   const agreed = { answeredAt: NOON, outcome: 'visit', nextAt: NOON + 44 * HOUR } as const
-  const lead = sampleFor('staff-addition', { ...agreed, answers: JSON.stringify(street) })
-  const entry = sampleEntry({ kind: 'supplemented', facts: { replaced: ['Straße'] } })
-  const { text } = await mailOf('staff-addition', lead, { listHistory: async () => [entry] })
-  expect(text).toContain('hat Antworten geändert: Straße.')
+  const { text } = await mailOf('staff-addition', sampleFor('staff-addition', agreed))
   expect(text).toContain('Termin vor Ort\nFreitag, 12. Juni, 8:00 Uhr')
+  const { spam } = staffAboutLead.actions
+  expect(text).not.toContain(spam.link)
+  expect((await mailOf('staff-addition', sampleFor('staff-addition'))).text).toContain(spam.link)
 })

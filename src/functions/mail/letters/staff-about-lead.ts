@@ -70,7 +70,7 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, store }: Lett
       ...quoteMessage(lead),
       actions(contactActions(lead)),
       ...aboutLead(lead, { more: [...estimateFact(lead), ...openFieldsFact(lead)] }),
-      ...stepsAbout(linkTo),
+      ...stepsAbout(lead, linkTo),
     ],
     footer: words.replyFooter,
   }
@@ -147,16 +147,16 @@ function aboutAnswers(lead: StoredLead): Block[] {
   return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
 }
 
-async function writeAdditionLetter(lead: StoredLead, { store, linkTo, now }: LetterContext): Promise<Letter> {
+async function writeAdditionLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   return {
     subject: addition.subject(lead.name, lead.address),
     preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
     title: addition.title(lead.name),
     blocks: [
-      ...aboutNewAnswers(lead, await store.listHistory(lead.id), now),
+      ...(await aboutNewAnswers(lead, context)),
       ...aboutAnswers(lead),
       actions(contactActions(lead)),
-      ...stepsAbout(linkTo),
+      ...stepsAbout(lead, context.linkTo),
     ],
     footer: addition.footer,
   }
@@ -222,7 +222,7 @@ function deadline(
     highlight(label, time),
     ...quoteMessage(lead),
     actions(contactActions(lead)),
-    ...stepsAbout(linkTo),
+    ...stepsAbout(lead, linkTo),
     ...aboutLead(lead, { shown }),
   ]
 }
@@ -284,11 +284,12 @@ export function contactActions(lead: StoredLead): Action[] {
   return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'primary' : 'secondary' }))
 }
 
-function stepsAbout(linkTo: LinkTo): Block[] {
+function stepsAbout({ answeredAt }: StoredLead, linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam, desk } = words.actions
   return [
     actions([{ label: answered, href: linkTo('answered'), rank: 'secondary' }], answeredNote),
     sentence({ ...desk, link: { label: desk.link, href: linkTo('desk') } }),
-    sentence({ ...spam, link: { label: spam.link, href: linkTo('spam') } }),
+    // Staff know a person whom they have answered.
+    ...(answeredAt === null ? [sentence({ ...spam, link: { label: spam.link, href: linkTo('spam') } })] : []),
   ]
 }

@@ -16,7 +16,7 @@ const { questions: words, stored } = yourRequest
 interface Props {
   /** `null` without script. Then the form asks for the code, and the browser sends the form. */
   code: string | null
-  state: Pick<RequestState, 'given' | 'byEmail' | 'hasStreet'>
+  state: Pick<RequestState, 'given' | 'byEmail' | 'hasStreet' | 'next'>
   /** Reads the request again. */
   onAgain: () => void
 }

@@ -10,7 +10,7 @@ import { RequestPanel } from './RequestPanel.tsx'
 import { type Shown, useRequest } from './use-request.ts'
 import { Withdraw } from './Withdraw.tsx'
 
-const NOTHING_KNOWN = { given: [], byEmail: false, hasStreet: false }
+const NOTHING_KNOWN = { given: [], byEmail: false, hasStreet: false, next: '' as const }
 
 /** A visitor's request. Without script, its forms ask for the code, and the function redirects to an outcome. */
 export function MyRequestPage() {

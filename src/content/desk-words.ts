@@ -106,7 +106,7 @@ export const deskWords = {
   more: 'Weitere anzeigen',
   searchOn: 'Weiter suchen',
   table: 'Als Tabelle (.csv)',
-  pick: ['Welche Anfrage zuerst?', 'Ganz oben steht, was am längsten wartet.'],
+  pick: ['Welche Anfrage zuerst?'],
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
   tries: (count: number) => (count === 1 ? '1 Anruf' : `${count} Anrufe`),
   byEmail: 'per E-Mail',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels, describeFacts, directWord, statusWords } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
@@ -127,7 +128,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
             ...(isClosed(lead) ? [] : describeFacts(lead)),
           ]
             .filter(Boolean)
-            .map((part) => ` · ${part}`)}
+            .map((part) => `${NBSP}· ${part}`)}
         </span>
       </p>
       <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>

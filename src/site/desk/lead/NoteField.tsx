@@ -29,9 +29,7 @@ export function NoteField({ draft, onSave }: { draft: string; onSave: (text: str
         if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
       }}
     >
-      <label htmlFor={ID} className="strong">
-        {words.lead.note}
-      </label>
+      <label htmlFor={ID}>{words.lead.note}</label>
       <p id="desk-note-hint" className="desk-quiet">
         {words.lead.noteHint}
       </p>

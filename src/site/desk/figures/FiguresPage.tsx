@@ -149,7 +149,7 @@ export function FiguresFrame({ me = '', open = null, onRefused, children }: Fram
 function Entered({ id: period, calls, entered, words }: Pick<DeskFigures, 'id' | 'calls' | 'entered' | 'words'>) {
   const shown = entered.filter(({ count, before }) => count > 0 || before)
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
+    <p className="figures-line">
       <span className="desk-quiet">{words.entered}:</span>
       {calls && <span>{calls}</span>}
       {shown.map(({ stage, label, count, value, before }) => (
@@ -174,15 +174,17 @@ function Further({ id: period, unit, tables: [total], note, words: { costsByMont
   const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
     <div className="grid content-start gap-2">
-      {(['unpriced', 'unpricedOffers'] as const)
-        .filter((stage) => total.now[stage] > 0)
-        .map((stage) => (
-          <p key={stage}>
-            {words[stage]} {counted(stage)}
-          </p>
-        ))}
+      <p className="figures-line">
+        {(['unpriced', 'unpricedOffers'] as const)
+          .filter((stage) => total.now[stage] > 0)
+          .map((stage) => (
+            <span key={stage}>
+              {words[stage]} {counted(stage)}
+            </span>
+          ))}
+      </p>
       {total.now.lost + total.now.leftOut > 0 && (
-        <p className="flex flex-wrap items-center gap-x-4">
+        <p className="figures-line">
           <span>
             {words.lost} {counted('lost')}
           </span>
@@ -200,7 +202,7 @@ function Further({ id: period, unit, tables: [total], note, words: { costsByMont
         </p>
       )}
       {onTime && (
-        <p className="flex flex-wrap items-center gap-x-4">
+        <p className="figures-line">
           <span>
             {words.onTime} {counted('onTime', onTime.now)}{' '}
             {onTime.before !== null && (

@@ -147,6 +147,16 @@ test('the menu of a phone with large text covers no tab, and opens the keys', as
   expect(Number(tab?.y)).toBeGreaterThanOrEqual(Number(menu?.y) + Number(menu?.height))
 })
 
+test('the menu of a phone has no keys', async ({ browser, desk }) => {
+  const screen = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, locale: 'de-DE' }
+  const page = await browser.newPage(screen)
+  await signIn(page, desk)
+  await press(page, words.menu)
+  await expect(page.getByRole('dialog').getByRole('button', { name: words.calendar.open })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: words.keysTitle })).toHaveCount(0)
+  await page.close()
+})
+
 test('a phone with large text breaks a name only between words', async ({ page, desk }) => {
   await setTextSize(page, 32)
   await page.setViewportSize({ width: 375, height: 800 })

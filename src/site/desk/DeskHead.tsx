@@ -11,6 +11,7 @@ import type { useActions } from './lead/use-actions.ts'
 import { AddDialog } from './list/AddDialog.tsx'
 import { NoticeDialog } from './notices/NoticeDialog.tsx'
 import { canBeEntered, usePendingActions } from './offline/pending-actions.ts'
+import { canHover } from './side-by-side.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -57,7 +58,9 @@ export function DeskHead({ me, className, isMain = true, add, onRefused }: Props
           onClick={() => setDialog('menu')}
         />
       </p>
-      {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
+      {dialog === 'menu' && (
+        <ChoiceDialog title={words.menu} about={me} choices={items.slice(canHover() ? 0 : 1)} onClose={close} />
+      )}
       {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'notices' && <NoticeDialog onClose={close} />}

@@ -3,3 +3,6 @@ const SIDE_BY_SIDE = '(min-width: 46.5rem)'
 
 /** True if list and lead are next to each other. */
 export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches
+
+/** False for a touch screen, where `:hover` stays after a tap. */
+export const canHover = () => matchMedia('(hover: hover)').matches

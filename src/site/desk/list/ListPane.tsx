@@ -12,6 +12,7 @@ import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
 import { isPendingAdd, isWaiting, type PendingAdd, usePendingActions } from '../offline/pending-actions.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
+import { canHover } from '../side-by-side.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
 import { HandOver } from './HandOver.tsx'
@@ -38,8 +39,6 @@ const DAYS_WITH_HEADING = 8
 const LONGEST_HOLD = 10 * MINUTE
 
 const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
-
-const CAN_HOVER = matchMedia('(hover: hover)')
 
 export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
@@ -127,8 +126,7 @@ function useHeldRows(newest: LoadedList | undefined, hasNews: boolean, className
   const [held, setHeld] = useState(newest)
   const [hasRoom, setHasRoom] = useState(hasNews)
   const renewRows = useEffectEvent((newest: LoadedList | undefined, hasNews: boolean) => {
-    // Ignore `:hover` on a touch screen, because it stays after a tap.
-    const isInUse = ref.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
+    const isInUse = ref.current?.matches(canHover() ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
     if (isInUse && held && (newest?.now ?? 0) - held.now < LONGEST_HOLD) return
     setHeld(newest)
     setHasRoom(hasNews)

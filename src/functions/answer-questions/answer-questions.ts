@@ -139,7 +139,7 @@ async function readJsonRequest(httpRequest: Request): Promise<AnswerRequest | Re
 async function readForm(httpRequest: Request, { questions }: FunctionDeps): Promise<AnswerRequest | Refusal> {
   const body = await readBody(httpRequest)
   if (!body.ok) return body.refusal
-  const form = new URLSearchParams(body.text)
+  const form = new URLSearchParams(body.value)
   const answers = readAnswerFields(questions, form)
   return parseAnswerRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers }) ?? INVALID
 }

@@ -14,7 +14,7 @@ function announced(body: string): Request {
 it('accepts 64 kB and not one byte more, in one piece or several', async () => {
   const text = 'x'.repeat(MAX_BODY_BYTES)
   for (const request of [announced(text), streamed(new Blob([text]).stream())]) {
-    expect(await readBody(request)).toEqual({ ok: true, text })
+    expect(await readBody(request)).toEqual({ ok: true, value: text })
   }
   for (const request of [announced(`${text}x`), streamed(new Blob([text, 'x']).stream())]) {
     expect(await readBody(request)).toMatchObject({ ok: false, refusal: { status: 413, code: 'payload_too_large' } })
@@ -39,12 +39,12 @@ async function* inBytes(text: string) {
 
 it('accepts a thousand pieces of a body whose length is not announced, and not one more', async () => {
   const text = 'x'.repeat(1000)
-  expect(await readBody(streamed(inBytes(text)))).toEqual({ ok: true, text })
+  expect(await readBody(streamed(inBytes(text)))).toEqual({ ok: true, value: text })
   expect(await readBody(streamed(inBytes(`${text}x`)))).toMatchObject({ refusal: { status: 413 } })
 })
 
 it('keeps characters whole that are split between pieces', async () => {
-  expect(await readBody(streamed(inBytes('Süd🏠')))).toEqual({ ok: true, text: 'Süd🏠' })
+  expect(await readBody(streamed(inBytes('Süd🏠')))).toEqual({ ok: true, value: 'Süd🏠' })
 })
 
 it('refuses a body that breaks off', async () => {

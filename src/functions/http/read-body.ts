@@ -21,7 +21,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 /** The limit for a body of unknown length, because each piece costs memory. A slow line sends some 120 packets. */
 const MAX_PIECES = 1000
 
-type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
+type Reading<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 const tooLarge = (maxBytes: number): Refusal => ({
   status: 413,
@@ -35,7 +35,7 @@ const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'Th
 // Rejects invalid bytes, which Request.text() would replace with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
+export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Reading<string>> {
   let bytes: Uint8Array | null
   try {
     bytes = await readAtMost(request, maxBytes)
@@ -44,20 +44,17 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   }
   if (bytes === null) return { ok: false, refusal: tooLarge(maxBytes) }
   try {
-    return { ok: true, text: decoder.decode(bytes) }
+    return { ok: true, value: decoder.decode(bytes) }
   } catch {
     return { ok: false, refusal: NOT_UTF8 }
   }
 }
 
-export async function readJson(
-  request: Request,
-  maxBytes?: number,
-): Promise<{ ok: true; value: unknown } | { ok: false; refusal: Refusal }> {
+export async function readJson(request: Request, maxBytes?: number): Promise<Reading<unknown>> {
   const body = await readBody(request, maxBytes)
   if (!body.ok) return body
   try {
-    return { ok: true, value: JSON.parse(body.text) }
+    return { ok: true, value: JSON.parse(body.value) }
   } catch {
     return { ok: false, refusal: INVALID_JSON }
   }

@@ -101,7 +101,7 @@ async function readJsonLead(request: Request): Promise<ReceivedLead | Refusal> {
 async function readFormLead(request: Request, deps: FunctionDeps): Promise<ReceivedLead | Refusal> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
-  const form = new URLSearchParams(body.text)
+  const form = new URLSearchParams(body.value)
   const parsed = parseLead(Object.fromEntries(form))
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   if (!form.get(CONSENT_FIELD)) return { ...INVALID, fields: [{ field: CONSENT_FIELD, code: 'missing' }] }

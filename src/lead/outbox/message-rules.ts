@@ -60,6 +60,7 @@ export function planAcceptedMessages({ id, source }: Pick<StoredLead, 'id' | 'so
 /**
  * Holds the mails of a lead in quarantine: it skips them at the time of the quarantine. A mail that was skipped for another reason
  * has another time, so a release sends only held ones. IS_HELD and `hold` in src/storage/sql/lead-changes.ts are the same in SQL.
+ * The event `lead.created` has a rule of its own: it is skipped for no other reason, so any time holds it.
  */
 export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
   return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))

@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from '../../base/calendar-day.ts'
 import { effectiveEntries, entriesBefore } from '../steps/history-entry.ts'
 import { isAppointmentStep } from '../steps/lead-steps.ts'
-import { readCalls } from '../steps/read-calls.ts'
 import { isAfterVisit, isMove, isResult, isSameResult, lastResult } from '../steps/results.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from '../store/figure-records.ts'
 import { sum } from './figures.ts'
 import { hasContract, isCancelledBy } from './funnel.ts'
 import type { Period } from './period.ts'
+import { readCalls } from './read-calls.ts'
 
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
 export type ResultStage = (typeof RESULT_STAGES)[number]

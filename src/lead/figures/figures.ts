@@ -6,10 +6,10 @@ import { firstWholeDay } from '../retention.ts'
 import { effectiveEntries } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
 import { isPlanned } from '../steps/lead-steps.ts'
-import { BATCH, readCalls } from '../steps/read-calls.ts'
 import type { CallEntry, CountedLead, FigureRecords } from '../store/figure-records.ts'
 import { furthestStage, type ListedCount, STAGES, type Stage } from './funnel.ts'
 import { endOfEarlier, type Period, type Span } from './period.ts'
+import { BATCH, readCalls } from './read-calls.ts'
 
 export type PeriodReport = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { germanDay } from '../../src/base/german-time.ts'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
+import { visitPlaceOf } from '../../src/functions/records/describe-answers.ts'
 import { addVisitorAnswers } from '../../src/lead/answers/add-visitor-answers.ts'
 import { allowedPriorities } from '../../src/lead/outbox/mail-quota.ts'
 import { claimTimes, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
@@ -52,7 +53,7 @@ export async function submit(store: LeadStore, changes: Partial<StoredLead> = {}
 /** The visitor answers a question about the street. */
 export function supplement(store: LeadStore, ref: string, value: string, now: number) {
   const given = { answers: [{ id: 'strasse', question: 'Straße', value }], cleared: [] }
-  return addVisitorAnswers(store, () => store.findLead(ref), given, now)
+  return addVisitorAnswers(store, () => store.findLead(ref), given, now, visitPlaceOf)
 }
 
 /** Marks the mails that are due as sent, or as skipped, and returns them. With `kind`, only mails of this kind. */

@@ -257,7 +257,7 @@ export const TEXT_FILES = {
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
       ...texts('movedText', 'sameTimeText', 'restoredText', 'cancelledTitle', 'cancelledText', 'at', 'takes'),
-      ...texts('where', 'street', 'file'),
+      ...texts('newPlaceText', 'where', 'street', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,
       notYou: text,

@@ -30,6 +30,7 @@ import { chargeAddress } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
 import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
+import { visitPlaceOf } from '../records/describe-answers.ts'
 import { readRequestCode } from './request-code.ts'
 
 const VALID_FOR = 30 * DAY
@@ -99,7 +100,7 @@ async function saveAnswers(
   const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING_ANSWERED
-  const result = await addVisitorAnswers(store, find, parsed, now())
+  const result = await addVisitorAnswers(store, find, parsed, now(), visitPlaceOf)
   if (result === 'unknown') return UNKNOWN
   if (result === 'too_many') return TOO_MANY_CHANGES
   onStored?.()

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { agree, openAppointment } from '../../../tests/support/open-appointment.ts'
+import { supplement } from '../../../tests/support/delivery.ts'
+import { agree, calendarOf, openAppointment } from '../../../tests/support/open-appointment.ts'
 import { MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 
+const streetQuestion = questions.find(({ id, autocomplete }) => id === 'strasse' && autocomplete === 'street-address')
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
 
 it('announces a new time to the person only if the time changed', async () => {
@@ -58,4 +61,31 @@ it.each([
   const text = (await deliver())[1]?.text
   expect(text).toContain(visitorAppointment.file)
   expect(text).not.toContain(visitorAppointment.restoredText)
+})
+
+it('sends the person the place of a visit again after they or staff changed it, and the colleague no second file', async () => {
+  const { store, lead, act, undo, deliver, clock } = await openAppointment({ address: '48143 Münster' })
+  const changes = async () =>
+    (await deliver()).map((mail) => {
+      const [event] = calendarOf(mail).events
+      return [mail.kind, event?.location, event?.sequence, mail.text.includes(visitorAppointment.newPlaceText)]
+    })
+  await act(agree(THURSDAY, { invite: true }))
+  await changes()
+  await supplement(store, lead.ref, 'Hafenweg 12', clock.now)
+  await supplement(store, lead.ref, 'Hafenweg 21', clock.now)
+  const place = streetQuestion ? 'Hafenweg 21, 48143 Münster' : '48143 Münster'
+  expect(await changes()).toEqual(streetQuestion ? [['visitor-appointment', place, 2, true]] : [])
+  const { name, phone, email } = lead
+  await act({ kind: 'corrected', contact: { name, phone, email, address: 'Kai 3, 48155 Münster' } })
+  expect(await changes()).toEqual([['visitor-appointment', 'Kai 3, 48155 Münster', expect.any(Number), true]])
+  await undo()
+  expect(await changes()).toEqual([['visitor-appointment', place, expect.any(Number), true]])
+  await act({ kind: 'corrected', contact: { name: 'Anna Nühlen-Groß', phone, email, address: lead.address } })
+  expect(await changes()).toEqual([])
+  // A call has no place.
+  await act(agree(FRIDAY, { outcome: 'call' }))
+  await changes()
+  await supplement(store, lead.ref, 'Hafenweg 22', clock.now)
+  expect(await changes()).toEqual([])
 })

@@ -45,7 +45,7 @@ export async function composeAppointment(
   if (alike.at(-1) !== update) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((message) => [message.dedupeKey, message]))
   // Only the mails since then went to the person's new address.
-  const newEmail = alike.findLastIndex(({ key }) => entryOf(key)?.kind === 'corrected')
+  const newEmail = alike.findLastIndex(({ key }) => entryOf(key)?.facts.was?.email !== undefined)
   const earlier = alike.slice(Math.max(newEmail, 0), -1)
   const inCalendar = earlier.filter(({ key }) => mayBeInCalendar(messages.get(key), createdAt))
   const known = inCalendar.at(-1)
@@ -82,7 +82,7 @@ function mayBeInCalendar(message: OutboxMessage | undefined, newerAt: number): b
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
-  one.isCancelled === other.isCancelled && (one.isCancelled || isSameAppointment(one, other))
+  one.isCancelled === other.isCancelled && (one.isCancelled || isSameAppointment(one, other, one.to))
 
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }

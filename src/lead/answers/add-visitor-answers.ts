@@ -1,9 +1,10 @@
 import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
+import { appointmentMessages } from '../desk/complete-change.ts'
 import { hasManyLinks } from '../intake/spam.ts'
 import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
-import { BY_VISITOR, nextEntryTime } from '../steps/history-entry.ts'
+import { BY_VISITOR, type HistoryEntry, nextEntryTime } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import type { NewMessage, OutboxMessage } from '../store/message.ts'
@@ -20,12 +21,14 @@ const MAIL_EVERY = 10 * MINUTE
  * Adds answers to a lead, and deletes some. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too
  * often. Throws StoreError.
  * @param find reads the lead again after a colleague's simultaneous change
+ * @param placeOf the place of a visit, as the person's calendar shows it
  */
 export async function addVisitorAnswers(
   store: LeadStore,
   find: () => Promise<StoredLead | null>,
   { answers, cleared }: Answers,
   now: number,
+  placeOf: (lead: StoredLead) => string,
 ): Promise<'done' | 'unknown' | 'too_many'> {
   for (;;) {
     const lead = await find()
@@ -40,13 +43,20 @@ export async function addVisitorAnswers(
     const before = readAnswers(lead.answers)
     const clearedAnswers = before.filter(({ id }) => clearedIds.includes(id))
     const replaced = answers.filter((answer) => before.some((old) => isReplaced(old, answer)))
-    const facts = { ...namesOf('cleared', clearedAnswers), ...namesOf('replaced', replaced) }
+    const isElsewhere = placeOf({ ...lead, answers: merged }) !== placeOf(lead)
+    const facts = {
+      ...namesOf('cleared', clearedAnswers),
+      ...namesOf('replaced', replaced),
+      ...(isElsewhere && { newPlace: true }),
+    }
+    const entry: HistoryEntry = { ...ENTRY, id: newId(now), leadId: lead.id, at, facts }
+    const mails = [...additionMails(lead, messages, now), ...appointmentMessages(lead.id, [...history, entry], now)]
     const isStored = await store.changeLead({
       lead,
       setContent: { answers: merged },
-      entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
+      entry,
       // Answers with many links cause no mail, but the desk shows them. The mails about the request itself still go out.
-      addAlways: hasManyLinks(merged) ? [] : holdInQuarantine(additionMails(lead, messages, now), lead),
+      addAlways: hasManyLinks(merged) ? [] : holdInQuarantine(mails, lead),
       event: leadUpdated(lead, at),
     })
     if (isStored) return 'done'

@@ -115,7 +115,8 @@ function releaseMessages(lead: StoredLead, now: number): Effect {
   return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }
 
-function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
+/** @param history ends with the entry that may change an appointment */
+export function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
   const newest = keyPrefix(history.at(-1)?.id ?? '')
   return listAppointmentUpdates(history)
     .filter(({ key }) => key.startsWith(newest))

@@ -19,7 +19,13 @@ async function openHeldCase(...options: Parameters<typeof openCase>) {
     /** Sends everything that is due. */
     deliver: async (now = OUT) => (await settleDue(store, now)).map(({ kind }) => kind).sort(),
     answer: (value: string, now = LATER + MINUTE) =>
-      addVisitorAnswers(store, current, { answers: [{ id: 'street', question: 'Straße', value }], cleared: [] }, now),
+      addVisitorAnswers(
+        store,
+        current,
+        { answers: [{ id: 'street', question: 'Straße', value }], cleared: [] },
+        now,
+        () => '',
+      ),
     release: (now = LATER + 2 * MINUTE) => act({ kind: 'released' }, { now }),
   }
 }

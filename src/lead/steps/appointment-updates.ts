@@ -12,6 +12,8 @@ export interface Appointment {
   at: number
   /** The address of the colleague who comes or calls, or `''`. */
   assignedTo: string
+  /** The id of the entry that last changed the place of a visit, or `''`. Only the person's calendar shows the street. */
+  place: string
 }
 
 /** An update with this in `to` is for the visitor, not for a colleague. */
@@ -57,14 +59,15 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     const informed = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
     const to = planned ? calendarsOf(planned, informed) : []
     const cancelled = informed.filter((receiver) => !to.includes(receiver))
-    const isSame = previous !== null && planned !== null && isSameAppointment(previous, planned)
-    const changed = to.filter((receiver) => !isSame || !informed.includes(receiver))
+    const isSame = (receiver: string) =>
+      previous !== null && planned !== null && isSameAppointment(previous, planned, receiver)
+    const changed = to.filter((receiver) => !isSame(receiver) || !informed.includes(receiver))
     if (cancelled.length + changed.length === 0 && informed.length === all.length) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
-    const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
+    const notify = (receiver: string, { kind, at, assignedTo, place }: Appointment, isCancelled: boolean) => {
       // An appointment that is handed over has two updates, one for each of the two colleagues.
       const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
-      updates.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
+      updates.push({ key, to: receiver, kind, at, assignedTo, place, ...stamp, isCancelled })
     }
     if (!history.some((other) => wasUnsent(other, entry))) {
       if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
@@ -117,13 +120,17 @@ function calendarsOf({ assignedTo, isInvited }: Planned, receivers: readonly str
   return [assignedTo, isInvited || receivers.includes(VISITOR) ? VISITOR : ''].filter(Boolean)
 }
 
-export function isSameAppointment(one: Appointment, other: Appointment): boolean {
-  return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo
+/** @param receiver a colleague's address, or VISITOR */
+export function isSameAppointment(one: Appointment, other: Appointment, receiver: string): boolean {
+  const isSamePlace = receiver !== VISITOR || one.place === other.place
+  return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo && isSamePlace
 }
 
 function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | null {
-  let planned: Omit<Planned, 'assignedTo'> | undefined
-  for (const { kind, at, detail, until, facts } of effectiveEntries(history)) {
+  let planned: Omit<Planned, 'assignedTo' | 'place'> | undefined
+  let place = ''
+  for (const { id, kind, at, detail, until, facts } of effectiveEntries(history)) {
+    if (facts.newPlace || facts.was?.address !== undefined) place = id
     if (kind === 'reopened') planned = undefined
     if (kind !== 'answered' || detail === '') continue
     // An invitation covers a moved appointment, but not the next one.
@@ -133,5 +140,6 @@ function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | 
         ? { kind: detail, at: until, isInvited: facts.invite === true || wasInvited }
         : undefined
   }
-  return planned && planned.at > now ? { ...planned, assignedTo: stateAfter(history).assignedTo } : null
+  if (!planned || planned.at <= now) return null
+  return { ...planned, assignedTo: stateAfter(history).assignedTo, place: planned.kind === 'visit' ? place : '' }
 }

@@ -46,6 +46,8 @@ export interface EntryFacts {
   cleared?: string[] | undefined
   /** For `supplemented`: the questions whose answer the visitor replaced. */
   replaced?: string[] | undefined
+  /** For `supplemented`: the answers change the place of a visit. */
+  newPlace?: boolean | undefined
   /** The size of an offer or a contract. `null` if staff cleared it, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined

@@ -94,13 +94,14 @@ function aboutPlace(lead: StoredLead): Block[] {
 
 /** The texts are in content/mails.yaml. Except the address and a plain first name, they repeat nothing from the form's sender. */
 export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
-  const { isCancelled, known, kind, at, assignedTo } = update
+  const { isCancelled, known, kind, at, assignedTo, place } = update
   const time = writeDayAndTime(at)
   const before = timeBefore(update)
   const isMoved = before !== ''
   const changed = changedVersion(update)
   const isOtherKind = changed !== null && changed.kind !== kind
   const isOtherColleague = changed !== null && !isMoved && !isOtherKind && changed.assignedTo !== assignedTo
+  const isElsewhere = changed !== null && !isMoved && !isOtherKind && changed.place !== place
   const isRestored = !isCancelled && known?.isCancelled && known.kind === kind && known.at === at
   const values = { time, who, before }
   const own = words[kind]
@@ -114,6 +115,7 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
       ...(isMoved ? [text(fill(words.movedText, values))] : []),
       ...(isOtherKind ? [text(own.instead)] : []),
       ...(isOtherColleague ? [text(words.sameTimeText)] : []),
+      ...(isElsewhere ? [text(words.newPlaceText)] : []),
       ...(isRestored ? [text(words.restoredText)] : []),
       highlight(words.at, time),
       ...(isCancelled ? [] : aboutAppointment(lead, update, who)),

@@ -11,6 +11,7 @@ import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { staffAboutLead, staffAddition } from '../../../content/mail-words.ts'
 import { addVisitorAnswers } from '../../../lead/answers/add-visitor-answers.ts'
 import { mergeAnswers } from '../../../lead/answers/questions.ts'
+import { visitPlaceOf } from '../../records/describe-answers.ts'
 import { describeEstimate } from '../../records/describe-estimate.ts'
 
 it.each([
@@ -103,7 +104,7 @@ it('says in the mail about new answers which ones changed since the last mail', 
     `${lead.name} hat Antworten geändert: Straße.`,
   ])
   const usage = [{ id: 'verbrauch', question: 'Verbrauch', value: 4200 }]
-  await addVisitorAnswers(store, current, { answers: usage, cleared: [] }, clock.now)
+  await addVisitorAnswers(store, current, { answers: usage, cleared: [] }, clock.now, visitPlaceOf)
   expect((await mailAfter())?.[1]).toContain('Lange Gasse 22')
 })
 

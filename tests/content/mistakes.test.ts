@@ -67,7 +67,12 @@ const IN_COMPANY: Mistake[] = [
 const IN_QUESTIONS: Mistake[] = [
   ['kind: Zahl', 'kind: Nummer', 3, 'questions, Eintrag 1, kind "Nummer": Das steht nicht zur Wahl. Es gibt: Zeile,'],
   ['id: baujahr', 'id: Baujahr', 2, 'questions, Eintrag 1, id "Baujahr": Ein Kurzname hat nur kleine Buchstaben'],
-  ['id: wuensche', 'id: baujahr', 7, 'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon.'],
+  [
+    'id: wuensche',
+    'id: baujahr',
+    7,
+    'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon. Jede Frage braucht ihren eigenen. Beispiel: id: baujahr-2',
+  ],
   ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1700": Die größte Zahl ist kleiner als die kleinste.'],
   [': Zahl', ': Zeile', 3, 'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.'],
   [
@@ -76,7 +81,13 @@ const IN_QUESTIONS: Mistake[] = [
     4,
     'questions, Eintrag 1, fromEstimate: Aus dem Überschlag kommen nur eine Zahl mit der Einheit kWh und',
   ],
-  ['    options: [Speicher, Wallbox]\n', '', 7, 'questions, Eintrag 2, options: Antworten zur Auswahl gehören zu'],
+  [
+    '    options: [Speicher, Wallbox]\n',
+    '',
+    7,
+    'questions, Eintrag 2, options: Hier fehlen die Antworten zur Auswahl. Beispiel: options: [',
+  ],
+  ['kind: Mehrfachauswahl', 'kind: Text', 10, 'questions, Eintrag 2, options: Antworten gibt es nur zu einer Auswahl'],
   [
     'questions:',
     `questions:${Array.from('abcdefghijk', (id) => `\n  - { id: ${id}, kind: Text, question: Und? }`).join('')}`,

@@ -37,6 +37,8 @@ const option = v.pipe(
   v.metadata({ title: 'Antwort zur Auswahl', example: 'Speicher' }),
 )
 
+const isSelection = (kind: string) => /auswahl/i.test(kind)
+
 const question = v.pipe(
   group({
     id: v.pipe(
@@ -59,8 +61,13 @@ const question = v.pipe(
   }),
   fitTogether(
     ['kind', 'options'],
-    ({ kind, options }) => /auswahl/i.test(kind) === (options !== undefined),
-    'Antworten zur Auswahl gehören zu einer Auswahl oder Mehrfachauswahl, und nur dort hin.',
+    ({ kind, options }) => !isSelection(kind) || options !== undefined,
+    'Hier fehlen die Antworten zur Auswahl. Beispiel: options: [Erdgeschoss, Dachboden]',
+  ),
+  fitTogether(
+    ['kind', 'options'],
+    ({ kind, options }) => isSelection(kind) || options === undefined,
+    'Antworten gibt es nur zu einer Auswahl oder Mehrfachauswahl. Beispiel: kind: Auswahl',
   ),
   fitTogether(
     ['unit', 'from', 'to', 'kind'],
@@ -98,7 +105,8 @@ export const questionsSchema = v.pipe(
       list(question, { shortest: 0, longest: MAX_QUESTIONS }),
       v.checkItems(
         ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
-        ({ input }) => `Den Kurznamen ${input.id} gibt es schon. Jede Frage braucht ihren eigenen.`,
+        ({ input }) =>
+          `Den Kurznamen ${input.id} gibt es schon. Jede Frage braucht ihren eigenen. Beispiel: id: ${input.id}-2`,
       ),
     ),
   }),

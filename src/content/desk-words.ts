@@ -80,7 +80,7 @@ export const deskWords = {
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
     colleague: ['Hier liegt nichts.', 'Unter „Alle“ findest du alle offenen Anfragen.'],
     free: ['Jede Anfrage hat jemanden.', 'Neue erscheinen hier von selbst.'],
-    answered: ['Noch ist keine Anfrage abgeschlossen.', 'Hier erscheinen Aufträge und Absagen.'],
+    answered: ['Noch ist keine Anfrage abgeschlossen.'],
     quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier.'],
   },
   nothingFound: (search: string) => [

@@ -97,6 +97,8 @@ export const dialogWords = {
   deleteDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
     text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer.',
+    /** An invited person gets no mail. */
+    noMail: 'Die Person bekommt keine Absage ihres Termins.',
     others: (count: number) =>
       count === 1
         ? 'Vom selben Postfach kam noch eine weitere Anfrage.'

@@ -96,6 +96,29 @@ test('says that a mail about an appointment was not sent because it was cancelle
   await expect(pane(page)).toContainText(`${appointmentMailNames.agreed}: nicht ${messageStateWords.sent}`)
 })
 
+test('says before deleting that an invited person gets no cancellation', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Lea Lösch', address: '48143 Münster', email: 'lea@example.org' })
+  const { noMail, title } = words.deleteDialog
+  const dialog = page.getByRole('dialog', { name: title('Lea Lösch') })
+  await press(page, words.lead.answered, words.answeredDialog.steps.visit)
+  await page.getByLabel(words.answeredDialog.invite('Lea')).check()
+  await press(page, words.nearDays[2] ?? '', '15:30', words.when.save)
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Lea Lösch')
+  await press(page, words.lead.delete)
+  await expect(dialog).toBeVisible()
+  // The mail about the appointment is not sent yet.
+  await expect(dialog).not.toContainText(noMail)
+  await page.keyboard.press('Escape')
+  await desk.endUndo()
+  await desk.send({ name: 'Nina Nächste', email: 'nina@example.org' })
+  await desk.takeMail('lea@example.org', /Termin/)
+  await page.reload()
+  await expect(pane(page)).toContainText(`${appointmentMailNames.agreed}: ${messageStateWords.sent}`)
+  await press(page, words.lead.delete)
+  await expect(dialog).toContainText(noMail)
+})
+
 test('shows the hours of a day in three weeks, and the ones that are taken', async ({ page, desk }) => {
   const { steps } = words.answeredDialog
   const day = page.getByLabel(words.when.otherDay)

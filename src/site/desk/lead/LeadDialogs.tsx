@@ -101,13 +101,15 @@ function CorrectDialog({ lead, act, onClose }: LeadDialogProps) {
   )
 }
 
-function DeleteDialog({ lead, onClose, deleteLead }: LeadDialogProps & Pick<Props, 'deleteLead'>) {
-  const { text, others, title, button, all } = words.deleteDialog
+function DeleteDialog({ lead, team: { now }, onClose, deleteLead }: LeadDialogProps & Pick<Props, 'deleteLead'>) {
+  const { text, noMail, others, title, button, all } = words.deleteDialog
   const choose = (label: string, scope: DeleteScope) => ({ label, run: () => deleteLead(scope), isDestructive: true })
   return (
     <ChoiceDialog
       title={title(nameOrRef(lead))}
-      text={[text, lead.others > 0 && others(lead.others)].filter(Boolean).join(' ')}
+      text={[text, isCancellationMailed(lead, now) && noMail, lead.others > 0 && others(lead.others)]
+        .filter(Boolean)
+        .join(' ')}
       choices={[
         choose(button(lead.ref), 'lead'),
         ...(lead.others > 0 ? [choose(all(lead.others + 1), 'mailbox')] : []),

@@ -174,7 +174,7 @@ function emptyWords(
 ): readonly string[] {
   if (search !== '') return isOnline ? words.nothingFound(search) : words.nothingFoundHere(search)
   if (colleague !== undefined) return words.empty.colleague
-  const [title, hint] = words.empty[view === 'open' && scope !== 'all' ? scope : view]
+  const [title, hint = ''] = words.empty[view === 'open' && scope !== 'all' ? scope : view]
   return scope === 'mine' && view === 'open' && free === 0 ? [title] : [title, hint]
 }
 

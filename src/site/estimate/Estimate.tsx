@@ -152,7 +152,9 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {fill(texts.caption, words)}
         </figcaption>
       </figure>
-      <p className="strong">{fill(texts.coverage, words)}</p>
+      <p className="strong">
+        <Prose text={fill(texts.coverage, words)} />
+      </p>
       <div className="mb-2 grid gap-1 text-base text-soft">
         {NAMES.filter((tap) => household[tap]).map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
@@ -180,7 +182,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
               {texts.questions}
               {isReady && (
                 <span className="estimate-now" aria-hidden="true">
-                  {headline}
+                  <Prose text={headline} />
                 </span>
               )}
             </>
@@ -244,5 +246,5 @@ function OutcomeLine({ form, text }: { form: HTMLFormElement; text: string }) {
     form.querySelector('[name=roofSize]')?.closest('.panel')?.append(line)
     return () => line.remove()
   }, [form, line])
-  return createPortal(text, line)
+  return createPortal(<Prose text={text} />, line)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A price or another range with its unit, with its tax if that follows, and with its full stop, which would begin the next line. */
-const PRICE = /([\d.,]+–[\d.,]+\s[\p{L}€]{1,4}(?:\/\p{L}{1,4})?(?:\sinkl\.\sMwSt\.)?[.,:;?!]?)/u
+const PRICE = /([\d.,]+–[\d.,]+\s[\p{L}€%]{1,4}(?:\/\p{L}{1,4})?(?:\sinkl\.\sMwSt\.)?[.,:;?!]?)/u
 
 /** Browsers break the line after the dash and the slash. Only `nowrap` prevents it. */
 const UNBROKEN = /([\d.,]+–[\d.,]+|\p{L}{1,4}\/\p{L}{1,4})/u

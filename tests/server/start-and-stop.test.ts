@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixtureSite, runToEnd } from '../support/fixture-site.ts'
+import { expectOneSentence, fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { mailSettings, root, startServer } from '../support/start-server.ts'
@@ -26,6 +26,10 @@ it.each([
     expect.stringMatching(/^TRUST_PROXY muss/),
   ])
   expect(code).toBe(1)
+})
+
+it('names its only option if it gets another one', async () => {
+  expectOneSentence(await runToEnd([...site.command, '--foo'], {}, tempFolder()), /--site ORDNER/)
 })
 
 it('prints the address, the database file, and the mail server without its password', async () => {

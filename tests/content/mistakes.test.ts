@@ -131,7 +131,13 @@ const IN_HEAD: Mistake[] = [
 
 const IN_TOWNS: Mistake[] = [
   ['48143: Münster', 'Leer: 26789', 1, 'Leer "26789": Erst die Postleitzahl, dann der Ort. Beispiel: 26789: Leer'],
-  ['48143: Münster', '4814: Münster', 1, '4814 "Münster": Eine Postleitzahl hat fünf Ziffern.'],
+  ['48143: Münster', '4814: Münster', 1, '4814 "Münster": Eine Postleitzahl hat fünf Ziffern'],
+  [
+    '48143: Münster',
+    '- Münster',
+    1,
+    '0 "Münster": Eine Postleitzahl hat fünf Ziffern und keinen Strich davor. Beispiel: 48143: M',
+  ],
   ['48143: Münster', '48143: Münster\n84051-84055', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt.'],
   ['48143: Münster', '48143: Münster\n84051', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051:'],
   [

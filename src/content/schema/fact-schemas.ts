@@ -275,7 +275,7 @@ const townsSchema = v.pipe(
         ? `Erst die Postleitzahl, dann der Ort. Beispiel: ${value}: ${key}`
         : from > to
           ? `Der Bereich ist rückwärts geschrieben. Beispiel: ${to}-${from}:`
-          : 'Eine Postleitzahl hat fünf Ziffern.'
+          : 'Eine Postleitzahl hat fünf Ziffern und keinen Strich davor. Beispiel: 48143: Münster'
       addIssue({ message, path: pathTo(dataset.value, key) })
     }
   }),

@@ -21,7 +21,6 @@ async function openFigures(page: Page, desk: OwnDesk): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible()
 }
 
-/** The button to the period before. */
 const earlier = (page: Page) => page.getByRole('button', { name: /^Letzte| davor$/ })
 const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const writeWeek = (desk: OwnDesk, weeksBack: number) => {
@@ -201,9 +200,9 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(name).toBeFocused()
   await name.fill('Facebook, cpc, Winter')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(words.costLabel('facebook · cpc · winter'))).toHaveValue('350')
-  await expect(name).toHaveValue('')
-  await expect(other).toHaveValue('')
+  const facebook = page.getByLabel(words.costLabel('facebook · cpc · winter'))
+  await expect(facebook).toHaveValue('350')
+  for (const field of [name, other]) await expect(field).toHaveValue('')
   // The next one is typed before the server has answered.
   const release = await hold(page, '**/functions/v1/desk')
   await name.fill('Messe')
@@ -218,8 +217,9 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(other).toHaveValue('30')
   await other.fill('')
   await fair.fill('')
-  await fair.press('Enter')
-  await expect(fair).toHaveCount(0)
+  await facebook.fill('')
+  await facebook.press('Enter')
+  await expect(fair.or(facebook)).toHaveCount(0)
 })
 
 test('keeps large sums on one line, and the table on the screen, at each width', async ({ page, desk }) => {

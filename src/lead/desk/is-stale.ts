@@ -36,10 +36,9 @@ export const findConflict = (
 export const neverConflicts = (kind: HistoryKind) => subjectOf(kind) === 'none'
 
 function isConflict(added: HistoryKind, wanted: HistoryKind): boolean {
-  if (neverConflicts(added) || neverConflicts(wanted)) return false
-  const subject = subjectOf(added)
-  const other = subjectOf(wanted)
-  return subject === 'all' || other === 'all' || subject === other
+  const subjects = [added, wanted].map(subjectOf)
+  if (subjects.includes('none')) return false
+  return subjects.includes('all') || subjects[0] === subjects[1]
 }
 
 const subjectOf = (kind: HistoryKind) => ruleOf(kind)?.subject

@@ -44,6 +44,8 @@ interface EntryRule<Kind extends HistoryKind = HistoryKind> {
   subject?: 'assignee' | 'contact' | 'all' | 'none'
   /** The lead moves to another place in the list. */
   isMoving?: true
+  /** Its assignee may get an appointment, or another time for one. */
+  movesAppointment?: true
 }
 
 export interface ActionRule<Kind extends DeskAction['kind'] = DeskAction['kind']> extends EntryRule<Kind> {
@@ -107,6 +109,7 @@ export const ENTRY_RULES: EntryRules = {
       }
     },
     isMoving: true,
+    movesAppointment: true,
   },
 
   reopened: {
@@ -133,7 +136,7 @@ export const ENTRY_RULES: EntryRules = {
       if (changed.length === 0) return 'unchanged'
       return { setContent: pick(contact, changed), facts: { was: pick(lead, changed) } }
     },
-    undo: ({ facts: { was = {} } }) => ({ setContent: was }),
+    undo: ({ facts }) => ({ setContent: facts.was ?? {} }),
     subject: 'contact',
   },
 
@@ -143,6 +146,7 @@ export const ENTRY_RULES: EntryRules = {
     plan: ({ to, text = '' }, lead) => (lead.assignedTo === to ? 'unchanged' : { detail: to, text }),
     apply: (_state, { detail }) => ({ assignedTo: detail }),
     subject: 'assignee',
+    movesAppointment: true,
   },
 
   quarantined: {
@@ -172,6 +176,7 @@ export const ENTRY_RULES: EntryRules = {
       return { ...ruleOf(newest.kind)?.undo?.(newest, lead, now), detail: entry }
     },
     subject: 'all',
+    movesAppointment: true,
   },
 
   supplemented: { subject: 'none' },

@@ -168,7 +168,6 @@ export const deskWords = {
     },
     actions: 'Was ist passiert?',
     message: 'Nachricht',
-    noMessage: 'Ohne Nachricht.',
     history: historyLabel,
     teamMails: (count: number) => (count === 1 ? '1 Mail ans Team' : `${count} Mails ans Team`),
     note: 'Notiz',

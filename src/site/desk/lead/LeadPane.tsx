@@ -58,12 +58,14 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscard, onEx
         <LeadHeader lead={lead} team={team} />
         {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onOpenDialog={openDialog} />}
         <HeldConfirmation lead={lead} act={act} />
-        <section aria-labelledby="desk-message" className="grid gap-1">
-          <h3 id="desk-message">{words.lead.message}</h3>
-          <p dir="auto" className={lead.message ? 'whitespace-pre-wrap' : 'desk-quiet'}>
-            {lead.message || words.lead.noMessage}
-          </p>
-        </section>
+        {lead.message && (
+          <section aria-labelledby="desk-message" className="grid gap-1">
+            <h3 id="desk-message">{words.lead.message}</h3>
+            <p dir="auto" className="whitespace-pre-wrap">
+              {lead.message}
+            </p>
+          </section>
+        )}
         <Answers lead={lead} />
         <div>
           <Facts lead={lead} now={team.now} />

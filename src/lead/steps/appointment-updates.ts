@@ -59,9 +59,9 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     const informed = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
     const to = planned ? calendarsOf(planned, informed) : []
     const cancelled = informed.filter((receiver) => !to.includes(receiver))
-    const isSame = (receiver: string) =>
-      previous !== null && planned !== null && isSameAppointment(previous, planned, receiver)
-    const changed = to.filter((receiver) => !isSame(receiver) || !informed.includes(receiver))
+    const changed = to.filter(
+      (receiver) => !isSameAppointment(previous, planned, receiver) || !informed.includes(receiver),
+    )
     if (cancelled.length + changed.length === 0 && informed.length === all.length) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo, place }: Appointment, isCancelled: boolean) => {
@@ -121,9 +121,9 @@ function calendarsOf({ assignedTo, isInvited }: Planned, receivers: readonly str
 }
 
 /** @param receiver a colleague's address, or VISITOR */
-export function isSameAppointment(one: Appointment, other: Appointment, receiver: string): boolean {
-  const isSamePlace = receiver !== VISITOR || one.place === other.place
-  return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo && isSamePlace
+export function isSameAppointment(one: Appointment | null, other: Appointment | null, receiver: string): boolean {
+  const isSame = (fact: keyof Appointment) => one?.[fact] === other?.[fact]
+  return isSame('kind') && isSame('at') && isSame('assignedTo') && (receiver !== VISITOR || isSame('place'))
 }
 
 function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | null {

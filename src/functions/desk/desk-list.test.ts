@@ -100,7 +100,7 @@ it('shows the answers in the row of a lead without a message, the ones before a 
   ]
   const lead = await submit(store, { message: '', answers: mergeAnswers('', given, []) })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
-  const others = 'Gehört dir das Haus? ja · Speicher? Nein · 4.200 kWh'
+  const others = 'Gehört dir das Haus? ja · Speicher? Nein · Stromverbrauch 4.200 kWh'
   expect(await excerpt()).toBe(best === '' ? `${others} · ab 17 Uhr` : `ab 17 Uhr · ${others}`)
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   expect(await excerpt()).toBe('Ruft selbst zurück.')

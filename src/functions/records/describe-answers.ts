@@ -35,15 +35,18 @@ const isBeforeCall = (answer: Answer) => questions.some(({ id, isBeforeCall }) =
 
 export const answersBeforeCall = ({ answers }: Answered): Answer[] => publicAnswers(answers).filter(isBeforeCall)
 
-/** These answers say nothing without their question. */
+/** These answers say nothing without their question, and neither does a number. */
 const NEED_QUESTION = [YES, NO, UNSURE]
 
 /** The answers on one line, except sensitive ones. The ones that staff need before a call come first. */
 export function summarizeAnswers({ answers }: Answered): string {
   return publicAnswers(answers)
-    .map(describeAnswer)
-    .sort((a, b) => Number(Boolean(b.isBeforeCall)) - Number(Boolean(a.isBeforeCall)))
-    .map(({ question, text }) => (NEED_QUESTION.includes(text.toLowerCase()) ? `${question} ${text}` : text))
+    .sort((a, b) => Number(isBeforeCall(b)) - Number(isBeforeCall(a)))
+    .map((answer) => {
+      const written = writeAnswer(answer)
+      const needsQuestion = typeof answer.value === 'number' || NEED_QUESTION.includes(written.toLowerCase())
+      return needsQuestion ? `${answer.question} ${written}` : written
+    })
     .join(' · ')
 }
 

@@ -96,9 +96,9 @@ export const dialogWords = {
   optionalNote: 'Notiz dazu (freiwillig)',
   deleteDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
-    text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer.',
+    text: 'Die Anfrage verschwindet mit allen Notizen für immer.',
     /** An invited person gets no mail. */
-    noMail: 'Die Person bekommt keine Absage ihres Termins.',
+    noMail: 'Die Person bekommt keine Absage.',
     others: (count: number) =>
       count === 1
         ? 'Vom selben Postfach kam noch eine weitere Anfrage.'

@@ -2,7 +2,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { spokenNameOrRef } from '../../../lead/short-names.ts'
-import { ruleOf } from '../../../lead/steps/entry-rules.ts'
+import { ENTRY_RULES } from '../../../lead/steps/entry-rules.ts'
 import { nameOf, type Team } from '../team.ts'
 import { describeOverlap, describeOwn } from './describe-entry.ts'
 import { isVisitorMailed } from './visitor-mails.ts'
@@ -30,7 +30,7 @@ export function describeDone(
   // If the action sends an invitation, the result already names it.
   const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
   const mailNotice = isUnnamed ? words.isMailed(spokenNameOrRef(lead)) : ''
-  const overlap = ruleOf(kind)?.movesAppointment ? describeOverlap(lead, team.now) : ''
+  const overlap = ENTRY_RULES[kind].movesAppointment ? describeOverlap(lead, team.now) : ''
   return [result, mailNotice, overlap, owner].filter(Boolean).join(' ')
 }
 

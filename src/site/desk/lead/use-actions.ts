@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { ruleOf } from '../../../lead/steps/entry-rules.ts'
+import { ENTRY_RULES } from '../../../lead/steps/entry-rules.ts'
 import { newestUndoable } from '../../../lead/steps/history-entry.ts'
 import { DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
@@ -42,7 +42,7 @@ export function useActions(
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
     const known = leadOf(ref)
     // A lead of a flood is not in quarantine. If staff release it, the server only sends its confirmation.
-    const isMoving = ruleOf(action.kind)?.isMoving && (action.kind !== 'released' || known?.quarantinedAt !== null)
+    const isMoving = ENTRY_RULES[action.kind].isMoving && (action.kind !== 'released' || known?.quarantinedAt !== null)
     const next = (isMoving && nextRowOf(ref)) || undefined
     show(words.pending)
     const id = newId()

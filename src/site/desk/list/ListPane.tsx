@@ -174,8 +174,9 @@ function emptyWords(
 ): readonly string[] {
   if (search !== '') return isOnline ? words.nothingFound(search) : words.nothingFoundHere(search)
   if (colleague !== undefined) return words.empty.colleague
-  const [title, hint = ''] = words.empty[view === 'open' && scope !== 'all' ? scope : view]
-  return scope === 'mine' && view === 'open' && free === 0 ? [title] : [title, hint]
+  const shown = view === 'open' && scope !== 'all' ? scope : view
+  const all = words.empty[shown]
+  return shown === 'mine' && free === 0 ? all.slice(0, 1) : all
 }
 
 /** Returns the held rows with their newest content. */

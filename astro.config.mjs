@@ -27,7 +27,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // Scripts are up to 2 % smaller than with Vite's default minifier. Inlined functions compress worse.
       minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1, unsafe_methods: true, keep_fargs: false } },
+      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1 } },
     },
     environments: {
       client: {

@@ -9,7 +9,7 @@ export const dialogWords = {
     mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
     wrongNumber: 'Die Nummer stimmt nicht',
     stays: (time: string) => endSentence(`Der Termin bleibt: ${time}`),
-    mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ geht höchstens einmal am Tag.',
+    mailed: 'Die Mail dazu geht höchstens einmal am Tag.',
     late: (due: string) => `nach der Frist (${due})`,
     promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,
     other: 'Anderer Zeitpunkt …',

@@ -78,14 +78,14 @@ async function deliverBatches<Item>(
   let hasSettled = false
   let isTransportUp = true
   for (let first = 0; first < batches.length; first += atOnce) {
-    const isTried = first === 0 || (isTransportUp && deps.now() <= latestStart && !deps.isStopping())
+    const isAttempted = first === 0 || (isTransportUp && deps.now() <= latestStart && !deps.isStopping())
     const sends = batches
       .slice(first, first + atOnce)
-      .map((batch) => (isTried ? deliverBatch(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
+      .map((batch) => (isAttempted ? deliverBatch(batch, deps) : recordFailure(batch, NOT_ATTEMPTED, deps)))
     // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
     const areUp = await Promise.all(sends)
-    if (isTried && areUp.includes(true)) hasSettled = true
+    if (isAttempted && areUp.includes(true)) hasSettled = true
     if (areUp.includes(false)) isTransportUp = false
   }
   return { hasSettled, isTransportUp }
@@ -167,7 +167,7 @@ async function settle(
 
 const ABANDONED: Failure = { code: 'EABANDONED', scope: 'message', retryFor: 'none', explanation: null }
 /** The messages before it took too long or failed, or the caller is stopping. */
-const NOT_TRIED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all', explanation: null }
+const NOT_ATTEMPTED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all', explanation: null }
 const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
 
 /**

@@ -1,7 +1,7 @@
 import { pushWords } from '../../content/push-words.ts'
 import { COPIES_EXPIRE, type DeskNews, type DeskNewsItem, MAX_NEWS } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
-import { colleaguesOf, isByVisitor } from '../../lead/push/news.ts'
+import { isByVisitor, otherStaff } from '../../lead/push/news.ts'
 import type { NewsLead } from '../../lead/store/push-devices.ts'
 import { townOnly } from '../../lead/town.ts'
 import type { StaffContext } from '../function-deps.ts'
@@ -14,7 +14,7 @@ export async function showNews(
 ): Promise<DeskNews> {
   const limit = MAX_NEWS
   const to = session.address
-  const others = colleaguesOf(to, staff)
+  const others = otherStaff(to, staff)
   const [arrived, handOvers, supplemented, tries, change] = await Promise.all([
     store.listArrived({ since, limit }),
     listHandOvers(store, { since, limit, to }),

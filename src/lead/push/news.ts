@@ -99,7 +99,7 @@ export function newsFor(device: PushDevice, news: FoundNews, options: NewsOption
 }
 
 /** The leads of the others are no news. Leads of former colleagues and unassigned leads are news for the whole team. */
-export const colleaguesOf = (own: string, staff: NewsOptions['staff']): string[] =>
+export const otherStaff = (own: string, staff: NewsOptions['staff']): string[] =>
   staff.map(({ address }) => address).filter((address) => address !== own)
 
 function listItems(
@@ -108,7 +108,7 @@ function listItems(
   staff: NewsOptions['staff'],
 ): PushNews[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
-  const others = colleaguesOf(own, staff)
+  const others = otherStaff(own, staff)
   const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
     ...appointments.filter(isMine).map((lead) => newsAt('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),

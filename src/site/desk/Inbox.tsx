@@ -8,7 +8,7 @@ import { ListPane } from './list/ListPane.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { useRows } from './list/row-focus.ts'
 import { useHandOver } from './list/use-hand-over.ts'
-import { isOpenList, type LoadedList, type ShownList, useList } from './list/use-list.ts'
+import { isOpenList, type ListFilter, type LoadedList, useList } from './list/use-list.ts'
 import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
@@ -20,13 +20,13 @@ import { openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, type Team, useLatestList, useTeam } from './team.ts'
 
-const FIRST_LIST: ShownList = { view: 'open', scope: 'all', search: '' }
+const FIRST_LIST: ListFilter = { view: 'open', scope: 'all', search: '' }
 
-function readShownList(): ShownList {
-  return { ...FIRST_LIST, ...readLastFilter<Partial<ShownList>>() }
+function readFilter(): ListFilter {
+  return { ...FIRST_LIST, ...readLastFilter<Partial<ListFilter>>() }
 }
 
-function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string[] {
+function filterChoices({ me, staff }: Team, list: LoadedList | undefined): string[] {
   const addresses = [...staff.map(({ address }) => address), ...(list?.leads ?? []).map(({ assignedTo }) => assignedTo)]
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
@@ -34,7 +34,7 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
 /** @param props.open the reference of the open lead */
 export function Inbox({ open }: { open: string | null }) {
   const { sender } = useConnection()
-  const [shown, setShown] = useState(readShownList)
+  const [shown, setShown] = useState(readFilter)
   const [newsClicks, setNewsClicks] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(shown)
@@ -57,7 +57,7 @@ export function Inbox({ open }: { open: string | null }) {
     '/': () => searchBox.current?.focus(),
   })
 
-  function show(change: Partial<ShownList>) {
+  function show(change: Partial<ListFilter>) {
     if (change.view || change.scope) setStatus(null)
     const next = { ...shown, ...change }
     saveLastFilter({ scope: next.scope, colleague: next.colleague })
@@ -81,7 +81,7 @@ export function Inbox({ open }: { open: string | null }) {
         shown={shown}
         counts={list.trouble === null ? latestList?.counts : undefined}
         team={team}
-        colleagues={colleaguesOf(team, list.data)}
+        colleagues={filterChoices(team, list.data)}
         onShow={show}
         searchBox={searchBox}
       />

@@ -9,7 +9,7 @@ import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime } from '../time-words.ts'
 import { formatCount } from './ListTools.tsx'
-import type { ShownList } from './use-list.ts'
+import type { ListFilter } from './use-list.ts'
 
 interface Props {
   team: Team
@@ -22,7 +22,7 @@ export function HandOver({
   filter,
   counts,
   ...props
-}: Props & { filter: ShownList; counts: DeskList['counts'] | undefined }) {
+}: Props & { filter: ListFilter; counts: DeskList['counts'] | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const count = counts && countOf(filter, counts)
   const from = filter.scope === 'free' ? '' : (filter.colleague ?? props.team.me)
@@ -43,7 +43,7 @@ export function HandOver({
 }
 
 /** Returns `undefined` unless the list is a colleague's or has unassigned leads. */
-function countOf({ view, scope, colleague, search }: ShownList, counts: DeskList['counts']): string | undefined {
+function countOf({ view, scope, colleague, search }: ListFilter, counts: DeskList['counts']): string | undefined {
   if (view !== 'open' || scope === 'all' || search !== '') return undefined
   const count = counts[colleague === undefined ? scope : 'colleague'] ?? 0
   return count > 1 ? formatCount(count) : undefined

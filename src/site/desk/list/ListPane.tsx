@@ -17,7 +17,7 @@ import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
 import { HandOver } from './HandOver.tsx'
 import { LeadRow } from './LeadRow.tsx'
-import { isOpenList, type LoadedList, type ShownList, type useList } from './use-list.ts'
+import { isOpenList, type ListFilter, type LoadedList, type useList } from './use-list.ts'
 
 interface Props {
   className: string
@@ -25,7 +25,7 @@ interface Props {
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
   open: string | null
-  filter: ShownList
+  filter: ListFilter
   /** True if NewsButton is shown. */
   hasNews: boolean
   onHandOver: (from: string, to: string, text: string) => Promise<boolean>
@@ -36,7 +36,7 @@ interface Props {
 const DAYS_WITH_HEADING = 8
 
 /** The pointer, or the focus, may rest on the list overnight. */
-const LONGEST_HOLD = 10 * MINUTE
+const LONGEST_FREEZE = 10 * MINUTE
 
 const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
 
@@ -44,19 +44,19 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const isOnline = trouble === null
   const client = useQueryClient()
-  const { held, setHeld, ...section } = useHeldRows(newest, hasNews, className)
+  const { frozen, setFrozen, ...section } = useFrozenRows(newest, hasNews, className)
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
-  const rows = onDevice?.leads ?? renew(rowsOf(held, newest), { leadOf })
+  const rows = onDevice?.leads ?? renew(rowsOf(frozen, newest), { leadOf })
   // A changed row that keeps its place also keeps its heading, because the rows below it belong to that section.
-  const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (held ?? NOTHING)
+  const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (frozen ?? NOTHING)
   const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
   const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
   const waiting = usePendingActions().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isPendingAdd) : []
-  const hasChanged = isOnline && held && newest && refsOf(held) !== refsOf(newest)
-  const showMore = () => fetchNextPage().then(({ data }) => setHeld(data))
+  const hasChanged = isOnline && frozen && newest && refsOf(frozen) !== refsOf(newest)
+  const showMore = () => fetchNextPage().then(({ data }) => setFrozen(data))
   return (
     <section {...section} tabIndex={-1} aria-label={words.listLabel} aria-busy={isOnline && newest === undefined}>
       <div role="status" className="desk-quiet px-4 [&>p]:pt-3 [&>p]:pb-1">
@@ -91,15 +91,15 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
         {hasChanged && !hasNews && (
           <Button
             look="button button-dark pointer-events-auto my-2"
-            onClick={() => setHeld(newest)}
+            onClick={() => setFrozen(newest)}
             label={words.changed}
           />
         )}
       </div>
       <div className="px-4">
-        {!held && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
+        {!frozen && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
         {!onDevice && !isOnline && <Empty words={words.notHere} />}
-        {(held || onDevice) && rows.length + added.length === 0 && (
+        {(frozen || onDevice) && rows.length + added.length === 0 && (
           <Empty words={emptyWords(filter, isOnline, newest?.counts.free)} />
         )}
         <div className="flex flex-wrap gap-x-6 gap-y-2 py-4">
@@ -121,19 +121,19 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
 }
 
 /** Holds the rows in place for some minutes, because a row must not move just before a click on it. */
-function useHeldRows(newest: LoadedList | undefined, hasNews: boolean, className: string) {
+function useFrozenRows(newest: LoadedList | undefined, hasNews: boolean, className: string) {
   const ref = useRef<HTMLElement>(null)
-  const [held, setHeld] = useState(newest)
+  const [frozen, setFrozen] = useState(newest)
   const [hasRoom, setHasRoom] = useState(hasNews)
   const renewRows = useEffectEvent((newest: LoadedList | undefined, hasNews: boolean) => {
     const isInUse = ref.current?.matches(canHover() ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
-    if (isInUse && held && (newest?.now ?? 0) - held.now < LONGEST_HOLD) return
-    setHeld(newest)
+    if (isInUse && frozen && (newest?.now ?? 0) - frozen.now < LONGEST_FREEZE) return
+    setFrozen(newest)
     setHasRoom(hasNews)
   })
   useEffect(() => renewRows(newest, hasNews), [newest, hasNews])
   const onMouseLeave = () => setHasRoom(hasNews)
-  return { held, setHeld, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
+  return { frozen, setFrozen, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
 }
 
 /** The section of the list. Steps and promises of the next week have one section for each day. */
@@ -168,7 +168,7 @@ function AddedLeads({ added }: { added: readonly PendingAdd[] }) {
 
 /** @param free the number of unassigned leads */
 function emptyWords(
-  { view, scope, colleague, search }: ShownList,
+  { view, scope, colleague, search }: ListFilter,
   isOnline: boolean,
   free: number | undefined,
 ): readonly string[] {
@@ -179,10 +179,10 @@ function emptyWords(
   return shown === 'mine' && free === 0 ? all.slice(0, 1) : all
 }
 
-/** Returns the held rows with their newest content. */
-function rowsOf(held: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
+/** Returns the frozen rows with their newest content. */
+function rowsOf(frozen: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
   const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
-  return held?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
+  return frozen?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
 }
 
 const refsOf = ({ leads }: DeskList) => leads.map(({ ref }) => ref).join()

@@ -3,18 +3,18 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { figureWords } from '../../../content/figure-words.ts'
 import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../../../lead/desk/desk-api.ts'
 import { nameOf, type Team } from '../team.ts'
-import type { ShownList } from './use-list.ts'
+import type { ListFilter } from './use-list.ts'
 
 const SEARCH_AFTER_MS = 300
 
 interface Props {
   className: string
-  shown: ShownList
+  shown: ListFilter
   counts: DeskList['counts'] | undefined
   team: Team
   /** Their e-mail addresses. */
   colleagues: readonly string[]
-  onShow: (change: Partial<ShownList>) => void
+  onShow: (change: Partial<ListFilter>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export function ListTools({ className, shown, counts, team, colleagues, onShow, searchBox }: Props) {
   const [typed, setTyped] = useState('')
   const isSearch = shown.search !== ''
-  const show = (change: Partial<ShownList>) => {
+  const show = (change: Partial<ListFilter>) => {
     setTyped('')
     onShow({ ...change, search: '' })
   }

@@ -19,7 +19,7 @@ export type LoadedList = Loaded<DeskList>
 type ListPage = Pick<DeskList, 'leads' | 'next' | 'now'>
 
 /** A search covers all views and scopes. */
-export interface ShownList {
+export interface ListFilter {
   view: View
   scope: Scope
   /** The address of a colleague whose leads are shown instead of the own leads. Only with scope `mine`. */
@@ -28,10 +28,10 @@ export interface ShownList {
 }
 
 /** True for the list with sections, which the device keeps. */
-export const isOpenList = ({ view, search }: ShownList): boolean => view === 'open' && search === ''
+export const isOpenList = ({ view, search }: ListFilter): boolean => view === 'open' && search === ''
 
 /** The list of a view, or the results of a search through all views. */
-export function useList(shown: ShownList) {
+export function useList(shown: ListFilter) {
   const { ask } = useConnection()
   const client = useQueryClient()
   async function readPage(after: string | null): Promise<DeskList> {
@@ -43,7 +43,7 @@ export function useList(shown: ShownList) {
   return usePages(['list', shown], readPage, POLL_EVERY)
 }
 
-async function findPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
+async function findPage(ask: Ask, request: ListFilter & { after: string | null }): Promise<DeskList> {
   const first = await ask({ do: 'list', ...request })
   let page = first
   for (let call = 1; page.leads.length === 0 && page.next !== null && call < MAX_CALLS; call += 1)

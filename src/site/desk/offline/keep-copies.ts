@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } fr
 import { useEffect } from 'react'
 import { DAY, MINUTE } from '../../../base/durations.ts'
 import { useConnection } from '../connection.ts'
-import { isOpenList, type LoadedList, type ShownList } from '../list/use-list.ts'
+import { isOpenList, type ListFilter, type LoadedList } from '../list/use-list.ts'
 import { readCopies, readSession, saveCopy } from './device-storage.ts'
 import { type KnownLead, leadQuery } from './use-leads.ts'
 
@@ -47,11 +47,11 @@ function refsOf({ key, data }: Copy): string[] {
 }
 
 function isCopied([name, shown]: QueryKey): boolean {
-  return name === 'list' ? isOpenList(shown as ShownList) : name === 'lead'
+  return name === 'list' ? isOpenList(shown as ListFilter) : name === 'lead'
 }
 
 /** Reads the leads of the open list one after the other, so that the device has them. Then refreshes copies of other leads. */
-export function useCopiesOf(list: LoadedList | undefined, shown: ShownList): void {
+export function useCopiesOf(list: LoadedList | undefined, shown: ListFilter): void {
   const { ask } = useConnection()
   const client = useQueryClient()
   const isOpen = isOpenList(shown)

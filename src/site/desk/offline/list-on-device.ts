@@ -5,7 +5,7 @@ import { arrangeOpen, assigneeOf } from '../../../lead/desk/list-sections.ts'
 import { createMatcher } from '../../../lead/desk/matches-search.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, isQuarantined } from '../../../lead/steps/lead-status.ts'
-import { isOpenList, joinPages, type LoadedList, type ShownList } from '../list/use-list.ts'
+import { isOpenList, joinPages, type ListFilter, type LoadedList } from '../list/use-list.ts'
 import type { Team } from '../team.ts'
 import { isWaiting, readPendingActions } from './pending-actions.ts'
 import type { KnownLead } from './use-leads.ts'
@@ -24,14 +24,14 @@ interface ListOnDevice {
 }
 
 /** Makes a list without the server, from the copies on this device. Returns `null` if the device has never read this list. */
-export function listOnDevice(shown: ShownList, device: Device): ListOnDevice | null {
+export function listOnDevice(shown: ListFilter, device: Device): ListOnDevice | null {
   if (shown.search !== '') return { leads: searchCopies(shown.search, device), at: null }
   if (isOpenList(shown)) return listOpen(shown, device)
   const list = readList(shown, device)
   return list && { leads: renew(list.leads, device), at: list.at }
 }
 
-function readList(shown: ShownList, { client }: Device): (LoadedList & { at: number }) | null {
+function readList(shown: ListFilter, { client }: Device): (LoadedList & { at: number }) | null {
   const query = client.getQueryState<InfiniteData<LoadedList>>(['list', shown])
   return query?.data ? { ...joinPages(query.data), at: query.dataUpdatedAt } : null
 }
@@ -45,7 +45,7 @@ export function renew(rows: readonly ListedLead[], { leadOf }: Pick<Device, 'lea
 }
 
 /** Uses the list of all open leads if it is newer and complete, or if this list was never read. */
-function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
+function listOpen(shown: ListFilter, device: Device): ListOnDevice | null {
   const [own, all] = [shown, ALL].map((list) => readList(list, device))
   const list = own && !(all?.next === null && all.at > own.at) ? own : all
   if (!list) return null
@@ -62,7 +62,7 @@ function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
   return { leads: arrangeOpen(leads, device.team.now), at: list.at }
 }
 
-const ALL: ShownList = { view: 'open', scope: 'all', search: '' }
+const ALL: ListFilter = { view: 'open', scope: 'all', search: '' }
 
 /** Newest first. */
 function searchCopies(search: string, { client, leadOf, team }: Device): ListedLead[] {

@@ -40,12 +40,13 @@ export async function listLeads(store: LeadStore, request: PageRequest): Promise
 }
 
 /**
- * The list begins with the overdue leads. The page on which they end gets all uncalled leads and all appointments without a
- * date, so that staff need not look for them. Later pages contain them again, by their due time.
+ * The list begins with the overdue leads. Its first page, and the page on which they end, also get all uncalled leads and all
+ * appointments without a date, so that staff need not look for them. Other pages contain them again, by their due time.
  */
 async function addUrgent(store: LeadStore, page: StoredLead[], request: PageRequest): Promise<StoredLead[]> {
   const { scope = 'all', owner, now } = request
-  const isFirst = (readPosition(request)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+  const position = readPosition(request)
+  const isFirst = position === undefined || (position.at <= now && page.some((lead) => attentionAt(lead) > now))
   const filter = { assignedTo: assigneeOf(scope, owner), limit: PAGE_SIZE }
   const added = isFirst
     ? await Promise.all([

@@ -22,6 +22,7 @@ it('logs an error and its place in the code, without its message', () => {
   const cause = Object.assign(new TypeError('erika@example.org is not a number'), { code: 'ERR_X', errcode: 5 })
   const line = logged('failed', {}, new StoreError('busy', { cause }))
   expect(line).toMatchObject({
+    code: 'busy',
     error: 'StoreError',
     errorCode: 'busy',
     cause: { error: 'TypeError', errorCode: 'ERR_X', sqliteCode: 5 },

@@ -1,6 +1,9 @@
+import { StoreError } from '../lead/store/store-error.ts'
+
 /**
  * `fields` hold numbers and codes, never personal data. An error is logged with its name, codes and stack frames only,
- * because its message may quote personal data.
+ * because its message may quote personal data. The
+ * code of a StoreError is a field, too.
  */
 export type Log = (event: string, fields?: Record<string, string | number | boolean | null>, error?: unknown) => void
 
@@ -8,8 +11,9 @@ export type Log = (event: string, fields?: Record<string, string | number | bool
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return (event, fields = {}, error) => {
     const time = new Date(now()).toISOString()
+    const code = error instanceof StoreError ? { code: error.code } : {}
     const explained = error === undefined ? {} : explain(error)
-    write(`${JSON.stringify({ time, event, ...fields, ...explained })}\n`)
+    write(`${JSON.stringify({ time, event, ...code, ...fields, ...explained })}\n`)
   }
 }
 

@@ -6,6 +6,7 @@ import { DAY, MINUTE, SECOND } from '../../base/durations.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import { describeEntry } from '../records/describe-history.ts'
 import { tableRows } from '../records/table.ts'
@@ -233,7 +234,7 @@ it.each([
   expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/deine-anfrage#${fragment}`])
 })
 
-it('refuses a form of another page, another method, a body without a key, and answers 503 if the store fails', async () => {
+it('refuses a form of another page, another method, a body without a key, answers 503 if the store fails, and 500 after a bug', async () => {
   const { code } = await send()
   const foreign = new Request('http://localhost:3000/', {
     method: 'POST',
@@ -246,7 +247,12 @@ it('refuses a form of another page, another method, a body without a key, and an
   for (const request of [{ do: 'dance', code }, { do: 'show' }, { do: 'answer', code }, { do: 'withdraw', key: KEY }]) {
     expect((await post(request)).status).toBe(422)
   }
-  const store = { ...context.store, findLead: () => Promise.reject(new Error('gone')) }
-  expect((await post({ do: 'show', code }, { store })).status).toBe(503)
+  for (const [error, status] of [
+    [new StoreError('busy', { cause: null }), 503],
+    [new Error('a bug'), 500],
+  ] as const) {
+    const store = { ...context.store, findLead: () => Promise.reject(error) }
+    expect((await post({ do: 'show', code }, { store })).status).toBe(status)
+  }
   expect(await context.store.listLeads()).toHaveLength(1)
 })

@@ -22,14 +22,12 @@ import {
   isPlannedStep,
   type PlannedStep,
 } from '../../lead/steps/lead-steps.ts'
-import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
 import { chargeAddress } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
-import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
-import type { Log } from '../log.ts'
+import { explainFailure, type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import { visitPlaceOf } from '../records/describe-answers.ts'
 import { readRequestCode } from './request-code.ts'
 
@@ -51,7 +49,7 @@ export async function answerQuestions(
   return respondToPost(httpRequest, deps.siteUrl, async () => {
     const kind = contentKind(httpRequest.headers)
     const outcome = await handleRequest(httpRequest, kind, deps, address).catch((error) =>
-      explainFailure(error, deps.log),
+      explainFailure(error, deps.log, 'answer-failed'),
     )
     if (kind !== 'form' && kind !== 'unreadable-form') {
       return 'body' in outcome ? sendJson(200, outcome.body) : respondError(outcome)
@@ -143,12 +141,6 @@ async function readForm(httpRequest: Request, { questions }: FunctionDeps): Prom
   const form = new URLSearchParams(body.value)
   const answers = readAnswerFields(questions, form)
   return parseAnswerRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers }) ?? INVALID
-}
-
-function explainFailure(error: unknown, log: Log): Refusal {
-  log('answer-failed', error instanceof StoreError ? { code: error.code } : {}, error)
-  const headers = { 'retry-after': '5' }
-  return { status: 503, code: 'unavailable', message: 'The change may not be stored. Try again.', headers }
 }
 
 const UNKNOWN: Refusal = {

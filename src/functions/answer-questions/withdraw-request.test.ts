@@ -4,6 +4,7 @@ import { DAY } from '../../base/durations.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 
 const { context, post, send, kinds, markAllSent } = freshAnswers()
 
@@ -31,7 +32,7 @@ it('deletes a withdrawn request and mails staff and the person once; nothing bri
 
 it('mails nothing if the request cannot be deleted, and no receipt to a person without an e-mail address', async () => {
   const { lead, code } = await send()
-  const store = { ...context.store, deleteLead: () => Promise.reject(new Error('busy')) }
+  const store = { ...context.store, deleteLead: () => Promise.reject(new StoreError('busy', { cause: null })) }
   expect((await post({ do: 'withdraw', code }, { store })).status).toBe(503)
   expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
   await withdrawLead(context.store, async () => ({ ...lead, email: '' }), context.time)

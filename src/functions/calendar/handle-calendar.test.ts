@@ -136,7 +136,7 @@ it('answers 404 to guesses and former colleagues, and keeps the secret out of st
   expect(JSON.stringify(events)).not.toContain(secret)
 })
 
-it('is for calendar programs alone: read only, never cached, and 503 without a store', async () => {
+it('is for calendar programs alone: read only, never cached, 503 without a store, and 500 after a bug', async () => {
   const { deps, renew, get } = await openCalendars()
   const { address } = await renew()
   const response = await get(address)
@@ -151,4 +151,6 @@ it('is for calendar programs alone: read only, never cached, and 503 without a s
   expect((await get(address.replace('/functions/v1', ''))).status).toBe(200)
   deps.store.findCalendarFeed = () => Promise.reject(new StoreError('unavailable', { cause: null }))
   expect((await get(address)).status).toBe(503)
+  deps.store.findCalendarFeed = () => Promise.reject(new Error('a bug'))
+  expect((await get(address)).status).toBe(500)
 })

@@ -11,7 +11,7 @@ import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
 import type { FunctionDeps } from '../function-deps.ts'
-import { respondError } from '../http/responses.ts'
+import { explainFailure, respondError } from '../http/responses.ts'
 import { feedEvents } from './lead-calendar-events.ts'
 import { type CalendarEvent, writeFeed } from './write-calendar.ts'
 
@@ -33,8 +33,7 @@ export async function handleCalendar(request: Request, deps: FunctionDeps): Prom
     if (calendar === null) return respondError(UNKNOWN)
     return new Response(request.method === 'HEAD' ? null : calendar, { headers: HEADERS })
   } catch (error) {
-    deps.log('calendar-failed', {}, error)
-    return respondError(FAILED)
+    return respondError(explainFailure(error, deps.log, 'calendar-failed'))
   }
 }
 
@@ -78,7 +77,6 @@ const HEADERS = {
 }
 
 const UNKNOWN = { status: 404, code: 'unknown', message: 'This calendar does not exist.' }
-const FAILED = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
 const GET_ONLY = {
   status: 405,
   code: 'method_not_allowed',

@@ -283,3 +283,11 @@ it('answers 503 without a reason if the store does not answer', async () => {
   expect([status, body]).toEqual([503, { code: 'unavailable', message: 'The request failed. Try again later.' }])
   expect(events).toMatchObject([{ event: 'desk-failed' }])
 })
+
+it('answers 500 after a bug, because the desk would repeat the request after 503', async () => {
+  const { deps, ask, events } = await openDesk()
+  deps.store = { ...deps.store, listView: async () => Promise.reject(new TypeError('K7MQ')) }
+  const { status, body } = await ask(LIST)
+  expect([status, body]).toEqual([500, { code: 'internal_error', message: 'The request failed.' }])
+  expect(events).toMatchObject([{ event: 'desk-failed' }])
+})

@@ -7,7 +7,14 @@ import { readOrRenewFeed } from '../calendar/handle-calendar.ts'
 import type { FunctionDeps, StaffContext } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind, readJson } from '../http/read-body.ts'
-import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
+import {
+  explainFailure,
+  type Refusal,
+  respondError,
+  respondToPost,
+  sendJson,
+  unsupportedType,
+} from '../http/responses.ts'
 import { respondToStaffLink } from '../links/respond-to-staff-link.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
@@ -50,8 +57,7 @@ async function respond(httpRequest: Request, deps: FunctionDeps): Promise<Respon
     if (request === null) return respondError(INVALID)
     return await respondToStaff(request, { ...deps, session, now: deps.now() })
   } catch (error) {
-    deps.log('desk-failed', {}, error)
-    return respondError(FAILED)
+    return respondError(explainFailure(error, deps.log, 'desk-failed'))
   }
 }
 
@@ -205,7 +211,6 @@ const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) =>
 const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session has expired.' }
 const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }
 const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'The body does not match the desk API.' }
-const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
 const NOT_DONE = {
   stale: 'The lead has changed, so nothing was changed.',
   impossible: 'The state of the lead does not allow this.',

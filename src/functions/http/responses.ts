@@ -1,5 +1,7 @@
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/intake/form-contract.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import type { Log } from '../log.ts'
 
 /**
  * If the page's address is not set, any page may call, because the page may be on another origin than the function.
@@ -34,6 +36,14 @@ export interface Refusal {
 
 export function respondError({ status, code, message, fields, headers }: Refusal): Response {
   return sendJson(status, fields === undefined ? { code, message } : { code, message, fields }, headers)
+}
+
+/** Logs the cause, which is never sent. A client tries again after a 503, so a bug gets 500. */
+export function explainFailure(error: unknown, log: Log, event: string): Refusal {
+  log(event, {}, error)
+  if (!(error instanceof StoreError)) return { status: 500, code: 'internal_error', message: 'The request failed.' }
+  const headers = { 'retry-after': '5' }
+  return { status: 503, code: 'unavailable', message: 'The request failed. Try again later.', headers }
 }
 
 /** Without data, `value` is `{}`, because the official client fails on an empty JSON response. */

@@ -104,7 +104,8 @@ export interface DeskResponses {
 
 /**
  * 401 `signed_out`; 404 `unknown` (a deleted lead, or a used or expired sign-in link); 409 `stale` with the current
- * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not answer.
+ * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not answer; 500
+ * `internal_error`.
  */
 export interface DeskRefusal {
   code: string

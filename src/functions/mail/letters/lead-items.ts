@@ -28,9 +28,16 @@ export function describeLastNote(history: readonly HistoryEntry[]): string {
   return note && staffAboutMany.note(excerptOf(note, MAX_NOTE))
 }
 
+/** The next step with its day or time. */
+export const describeNext = (lead: StoredLead, now: number): string =>
+  attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead)
+
 /** One line per further lead, so that a flood hides none. */
-export function shortList(leads: readonly StoredLead[]): Block[] {
-  const lines = leads.map(({ ref, name, phone }) => `${ref} ${name.slice(0, 40).toWellFormed()}, ${phone}`)
+export function shortList(leads: readonly StoredLead[], describe: (lead: StoredLead) => string = () => ''): Block[] {
+  const lines = leads.map((lead) => {
+    const name = lead.name.slice(0, 40).toWellFormed()
+    return [`${lead.ref} ${name}`, lead.phone, describe(lead)].filter(Boolean).join(', ')
+  })
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
@@ -44,7 +51,7 @@ export function openItem(
   const phones = byEmail ? [] : telephoneLinks(lead.phone)
   return {
     title: nameAndPlace(lead.name, visitPlaceOf(lead)),
-    due: attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead),
+    due: describeNext(lead, now),
     isOverdue: statusOf(lead, now) === 'overdue',
     phones: phones.map(({ number, href }) => ({ label: number, href })),
     lines: [

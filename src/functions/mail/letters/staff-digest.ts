@@ -12,7 +12,7 @@ import { writeDay, writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, heading, label, leadItems, text } from '../blocks.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { describeLastNote, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
+import { describeLastNote, describeNext, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
 
 interface LeadList {
   leads: StoredLead[]
@@ -21,7 +21,7 @@ interface LeadList {
 }
 
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. `work`: planned or unanswered. */
-const MAX_IN_FULL = { work: 30, quarantined: 20, all: 40 }
+const MAX_IN_FULL = { work: 30, quarantined: 20, all: 38 }
 const MAX_LISTED = 80
 /** The daily mail names an appointment without a date for this long after the request arrived, not for ever. */
 const UNDATED_SINCE = 60 * DAY
@@ -123,17 +123,29 @@ async function workSections(unanswered: LeadList, context: DigestContext): Promi
     if (statusOf(lead, now) === 'overdue') return 'overdue'
     return attentionAt(lead) < germanMidnight(now, 1) ? 'today' : 'later'
   }
+  const parts = Object.groupBy(work, whenOf)
+  const inFull = chooseInFull(Object.values(parts), now)
   const sections: Block[] = []
-  let left = MAX_IN_FULL.work
   for (const when of ['overdue', 'today', 'later'] as const) {
-    const leads = work.filter((lead) => whenOf(lead) === when)
+    const leads = parts[when] ?? []
     if (leads.length === 0) continue
-    const inFull = await listInFull(leads.slice(0, left), openItem, context)
-    sections.push(heading(words.titles[when]), ...inFull, ...shortList(leads.slice(left)))
-    left = Math.max(0, left - leads.length)
+    const full = leads.filter((lead) => inFull.has(lead))
+    const others = leads.filter((lead) => !inFull.has(lead))
+    sections.push(heading(words.titles[when]), ...(await listInFull(full, openItem, context)))
+    sections.push(...shortList(others, (lead) => describeNext(lead, now)))
   }
   const more = countMore({ ...unanswered, total: unanswered.total + context.notListed })
   return [...sections, ...more, ...(unanswered.total === 0 ? [text(words.noneOpen)] : [])]
+}
+
+/** Takes one lead of each section in turn, so that many old steps do not hide the work of today. In a section, open promises come first. */
+function chooseInFull(sections: StoredLead[][], now: number): Set<StoredLead> {
+  const isOldStep = (lead: StoredLead) => lead.answeredAt !== null && attentionAt(lead) < germanMidnight(now)
+  const turns = sections.flatMap((leads) =>
+    leads.toSorted((one, other) => +isOldStep(one) - +isOldStep(other)).map((lead, turn) => ({ lead, turn })),
+  )
+  const chosen = turns.sort((one, other) => one.turn - other.turn).slice(0, MAX_IN_FULL.work)
+  return new Set(chosen.map(({ lead }) => lead))
 }
 
 async function quarantineSection(quarantined: LeadList, workLength: number, context: DigestContext): Promise<Block[]> {

@@ -100,7 +100,7 @@ async function writeForStaff(
   lead: StoredLead,
   update: UpdateToWrite,
   updates: readonly AppointmentUpdate[],
-  { store, from, staff, history, deskUrl, createdAt }: WriteContext,
+  { store, from, staff, now, history, deskUrl, createdAt }: WriteContext,
 ): Promise<Written | null> {
   const { key, to, uid, sequence, isCancelled } = update
   const receiver = staff.find(({ address }) => address === to)
@@ -119,7 +119,7 @@ async function writeForStaff(
     to: [receiver],
     replyTo: replyToPerson(lead),
     attachments: [attach(writeInvitation(event, invitation, createdAt), update)],
-    letter: writeAppointmentLetter(lead, toWrite, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
+    letter: writeAppointmentLetter(lead, toWrite, quoteNotes(history, { staff, now }), `${deskUrl}#${lead.ref}`),
   }
 }
 

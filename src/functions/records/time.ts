@@ -1,5 +1,5 @@
 import { isDay, startOfDay, toIsoDay } from '../../base/calendar-day.ts'
-import { germanDate, germanDay } from '../../base/german-time.ts'
+import { germanDate, germanDay, germanMidnight } from '../../base/german-time.ts'
 import { times } from '../../content/times.ts'
 
 // German time on every machine, in digits (`format…`) and in words (`write…`). `time` is in milliseconds since the Unix epoch.
@@ -22,6 +22,11 @@ export function writeDayAndTime(time: number): string {
 /** `So 15:04 Uhr` */
 export function writeShort(time: number): string {
   return times.short(germanDate(time))
+}
+
+/** `So 15:04 Uhr`, or `21.11.2026` if the same weekday has come again. */
+export function writePast(time: number, now: number): string {
+  return time < germanMidnight(now, -6) ? formatDay(time) : writeShort(time)
 }
 
 /** `Samstag, 21. November` */

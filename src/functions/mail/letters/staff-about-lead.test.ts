@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
 import { deliverDueMails, settleDue, supplement } from '../../../../tests/support/delivery.ts'
 import { LATER, openCase } from '../../../../tests/support/open-case.ts'
-import { NOON } from '../../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../../base/durations.ts'
+import { NOON, sampleEntry } from '../../../../tests/support/sample-leads.ts'
+import { plain } from '../../../../tests/support/sample-mail.ts'
+import { DAY, HOUR } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { questions } from '../../../content/generated/questions.ts'
@@ -115,4 +116,12 @@ it('names an agreed appointment in the mail about new answers, and does not ask 
   const { spam } = staffAboutLead.actions
   expect(text).not.toContain(spam.link)
   expect((await mailOf('staff-addition', sampleFor('staff-addition'))).text).toContain(spam.link)
+})
+
+it('writes the weekday and hour of a note, and the date of an older one', async () => {
+  const note = (at: number, text: string) => sampleEntry({ at, by: 'max@example.org', text })
+  const listHistory = async () => [note(NOON - 6 * DAY, 'Alte Notiz'), note(NOON - 5 * DAY, 'Neue Notiz')]
+  const { text } = await mailOf('staff-reminder', undefined, { listHistory })
+  expect(plain(text)).toContain(', Fr 12:00 Uhr: Neue Notiz')
+  expect(plain(text)).toContain(', 04.06.2026: Alte Notiz')
 })

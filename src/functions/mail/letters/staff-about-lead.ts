@@ -119,8 +119,8 @@ async function otherCallerLine(lead: StoredLead, { store, staff }: LetterContext
   return caller === '' ? [] : [text(callerExpected(authorName(caller, staff)))]
 }
 
-const readNotes = async ({ id }: StoredLead, { store, staff }: LetterContext) =>
-  quoteNotes(await store.listHistory(id), staff)
+const readNotes = async ({ id }: StoredLead, context: LetterContext) =>
+  quoteNotes(await context.store.listHistory(id), context)
 
 async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, store, staff } = context
@@ -135,7 +135,7 @@ async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Pr
     blocks: [
       text(assigned.text(given ? authorName(given.by, staff) : '')),
       ...(await otherCallerLine(lead, context)),
-      ...quoteNotes(history, staff),
+      ...quoteNotes(history, context),
       ...deadline(lead, linkTo, { label, time: due }),
     ],
     footer: words.replyFooter,

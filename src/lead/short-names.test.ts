@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenName, surnameOf } from './short-names.ts'
+import { initialsOf, spokenName, surnameOf } from './short-names.ts'
 
 it.each([
   ['Wilma Schulze Althoff', 'Schulze Althoff'],
@@ -9,6 +9,15 @@ it.each([
   ['  ', ''],
 ])('the surname of %j is %j', (name, surname) => {
   expect(surnameOf(name)).toBe(surname)
+})
+
+it.each([
+  ['Dr. Heinz-Wilhelm Große Böckmann', 'H. W. B.'],
+  ['Erika Mustermann', 'E. M.'],
+  ['Frau Prof. Dr. Anna Nühlen', 'F. A. N.'],
+  ['Hillebrand', 'H.'],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })
 
 it.each([

@@ -16,13 +16,13 @@ export const spokenNameOrRef = ({ name, ref }: NameAndRef): string => spokenName
 /** For a line with little room. */
 export const surnameOrRef = ({ name, ref }: NameAndRef): string => surnameOf(name) || ref
 
-/** `E. M.` */
+/** `E. M.`, without titles. Of a long name, it is the first two and the last. */
 export function initialsOf(name: string): string {
-  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? []
-  return letters
-    .slice(0, 3)
-    .map((letter) => `${letter}.`)
-    .join(' ')
+  const letters =
+    wordsOf(name)
+      .join(' ')
+      .match(/(?<!\p{L})\p{L}/gu) ?? []
+  return [...letters.slice(0, 2), ...letters.slice(2).slice(-1)].map((letter) => `${letter}.`).join(' ')
 }
 
 /** The surname without titles, for example `Schulze Althoff`. For several people, it is the surname of the last one. */

@@ -6,7 +6,7 @@ import { ERIKA, MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { visible } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
-import { staffAppointment as words } from '../../content/mail-words.ts'
+import { staffAboutLead, staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
@@ -93,7 +93,9 @@ it('names the other colleague after a hand-over, and says whether the appointmen
   await deliver()
   await act({ kind: 'assigned', to: MAX.address })
   const [one, other] = await deliver()
-  const [toErika, toMax] = (one?.to[0]?.address === ERIKA.address ? [one, other] : [other, one]).map(textOf)
+  const mails = one?.to[0]?.address === ERIKA.address ? [one, other] : [other, one]
+  const [toErika, toMax] = mails.map(textOf)
+  expect(mails.map((mail) => mail?.html.includes(staffAboutLead.actions.call('Anna Nühlen')))).toEqual([false, true])
   expect(toErika).toMatch(/^Weitergegeben: Termin vor Ort .* Diesen Termin hat jetzt Max Mustermann\./)
   expect(toMax).toMatch(/^Übernommen: Termin vor Ort .* Du hast diesen Termin von Erika Mustermann übernommen\./)
   await act({ kind: 'assigned', to: ERIKA.address })

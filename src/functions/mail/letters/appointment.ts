@@ -70,7 +70,8 @@ export function writeAppointmentLetter(
       ...quoteMessage(lead),
       ...notes,
       actions([
-        ...contactActions(lead),
+        // This colleague no longer calls.
+        ...(state === staff.handedOver ? [] : contactActions(lead)),
         { label: staffAboutLead.actions.desk.link, href: deskLink, rank: 'secondary' },
       ]),
       ...aboutLead(lead),

@@ -37,8 +37,8 @@ export const figureWords = {
   costs: 'Kosten',
   perLead: '€ je Anfrage',
   perContract: '€ je Auftrag',
-  /** Used if the price leaves out the requests without a cost. */
-  paidSources: 'bezahlte Quellen',
+  /** Used if the price leaves out the requests of a source or a month without a cost. */
+  onlyPaid: 'nur mit Kosten',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',

@@ -185,7 +185,7 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(field).toHaveValue('1.200')
   await expect(prices()).toHaveText(/^1\.200\s€$/)
   // Other requests have no cost.
-  await expect(page.locator('.figures-total')).toContainText(words.paidSources)
+  await expect(page.locator('.figures-total')).toContainText(words.onlyPaid)
   await page.reload()
   await expect(field).toHaveValue('1.200')
   await field.fill('')

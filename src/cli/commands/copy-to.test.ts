@@ -74,7 +74,7 @@ async function everythingIn(store: LeadStore) {
   const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
   const events = await Promise.all(leads.map(({ id }) => store.listHistory(id)))
   const visits = await store.sumVisits({ since: '2026-06-09', until: '2026-06-10' })
-  const costs = await store.sumCosts({ since: '2026-06', until: '2026-06' })
+  const costs = await store.listCosts({ since: '2026-06', until: '2026-06' })
   const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1)
   return {
     leads,

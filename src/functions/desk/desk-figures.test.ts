@@ -169,6 +169,30 @@ it('leaves leads that staff entered out of the times, and out of the answers in 
   expect(await shown()).toEqual(before)
 })
 
+it('divides the costs of a year by the leads of the months with costs only, and says so', async () => {
+  const { store, ask, figures } = await openFilled()
+  const earlier = (months: number) => submit(store, { receivedAt: NIGHT - months * 30 * DAY, source: AD })
+  for (const months of [1, 2, 2]) await earlier(months)
+  const enter = (month: string, euros: number | null) => ask({ do: 'cost', month, source: AD, euros })
+  const shown = async () => {
+    const { tables } = (await figures('year')) as DeskFigures
+    const { costs, perLead, perContract, hasUnpaid } = tables.find(({ source }) => source === AD)?.now ?? {}
+    expect(tables[0]?.now).toMatchObject({ costs, perLead, perContract, hasUnpaid: true })
+    return [costs, perLead, perContract, hasUnpaid]
+  }
+  // June has not ended, and staff have entered no costs for it.
+  await enter('2026-04', 600)
+  expect(await shown()).toEqual([600, 300, null, true])
+  await enter(MONTH, 400)
+  expect(await shown()).toEqual([1000, 250, 1000, true])
+  // A zero is entered, too.
+  await enter('2026-05', 0)
+  expect(await shown()).toEqual([1000, 200, 1000, false])
+  await enter('2026-04', null)
+  await enter(MONTH, null)
+  expect(await shown()).toEqual([0, null, null, true])
+})
+
 it('lists many leads in pages', async () => {
   const { store, list } = await openFilled()
   for (let index = 0; index < 60; index += 1) await submit(store, { receivedAt: NIGHT - index })
@@ -197,7 +221,7 @@ it.each<[string, object]>([
   const { ask, store } = await openDesk()
   const request = { do: 'cost', month: MONTH, source: AD, euros: 12, ...wrong } as DeskRequest
   expect((await ask(request)).status).toBe(422)
-  expect(await store.sumCosts({ since: '0000-01', until: '9999-12' })).toEqual([])
+  expect(await store.listCosts({ since: '0000-01', until: '9999-12' })).toEqual([])
 })
 
 it('takes the cost of every source that a visitor can bring', async () => {

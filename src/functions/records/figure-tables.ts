@@ -129,7 +129,7 @@ const VALUES: Record<FigureName, (figures: PeriodFigures) => Value> = {
 const NAMES = Object.keys(VALUES) as FigureName[]
 
 function toRows({ now, before }: Compared): FigureRow[] {
-  const priced = (label: string) => (now.hasUnpaid ? `${label} (${words.paidSources})` : label)
+  const priced = (label: string) => (now.hasUnpaid ? `${label} (${words.onlyPaid})` : label)
   const prices = { perLead: priced(words.perLead), perContract: priced(words.perContract) }
   const labels: Record<FigureName, string> = { ...words, ...tableWords, ...words.stages, ...prices }
   const rows = NAMES.map((name) => {

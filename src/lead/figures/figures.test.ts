@@ -39,7 +39,7 @@ function storeOf({ leads = [], entries = [], visits = {}, visitsBefore = {}, cos
       const counts = since === WEEK.since ? visits : visitsBefore
       return Object.entries(counts).map(([source, count]) => ({ source, count }))
     },
-    sumCosts: async () => Object.entries(costs).map(([source, euros]) => ({ source, euros })),
+    listCosts: async ({ since }) => Object.entries(costs).map(([source, euros]) => ({ month: since, source, euros })),
     listCounted: async ({ since, after }) =>
       leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < after.receivedAt),
     listCalls: async ({ leadIds }) => entries.filter(({ leadId }) => leadIds.includes(leadId)),

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '../../base/calendar-day.ts'
+import { germanDay } from '../../base/german-time.ts'
 import { FIRST_ID } from '../../base/new-id.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { isByStaff, OTHER_SOURCES, sourceForFigures } from '../lead-source.ts'
@@ -16,7 +17,7 @@ export type PeriodFigures = ReturnType<typeof measure>
 /** `before`: `null` if leads of the earlier period were purged. */
 export type Compared = { now: PeriodFigures; before: PeriodFigures | null }
 
-export type FigureStore = Pick<FigureRecords, 'listCounted' | 'listCalls' | 'sumVisits' | 'sumCosts'>
+export type FigureStore = Pick<FigureRecords, 'listCounted' | 'listCalls' | 'sumVisits' | 'listCosts'>
 
 /** Omits the answers, because a year has many leads. */
 type Counted = Omit<CountedLead, 'answers'> & {
@@ -37,7 +38,7 @@ type PeriodData = {
   /** Lost for a reason in `notCounted`, such as a double request. */
   leftOut: Counted[]
   visits: BySource<{ count: number }>
-  costs: BySource<{ euros: number }> | null
+  costs: BySource<{ month: string; euros: number }> | null
   isWhole: boolean
 }
 
@@ -106,7 +107,7 @@ async function readPeriodData(
     const [leads, leftOut] = [all.filter((lead) => !isLeftOut(lead)), all.filter(isLeftOut)]
     return { leads, leftOut, visits: end < Infinity ? [] : await store.sumVisits(days), costs, isWhole }
   }
-  const data = await dataOf(period, months && (await store.sumCosts(months)))
+  const data = await dataOf(period, months && (await store.listCosts(months)))
   // Visits have a day and no time, so an earlier period with such an end has none.
   const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, endOfEarlier(span, now))
   return { data, earlierData, ...listSources(data, earlierData) }
@@ -208,7 +209,12 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const ofSource = data.costs?.filter(isFromSource) ?? []
   const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)
   const paidSources = new Set(ofSource.filter(({ euros }) => euros > 0).map(({ source }) => source))
-  const paid = leads.filter(({ source }) => paidSources.has(source))
+  // A month with a cost of zero counts if the source has costs in another month.
+  const paidMonths = new Set(ofSource.map(({ month, source }) => `${month} ${source}`))
+  const paid = leads.filter(
+    ({ source, receivedAt }) =>
+      paidSources.has(source) && paidMonths.has(`${germanDay(receivedAt).slice(0, 7)} ${source}`),
+  )
   // The costs of purged leads remain, so the price would be too high.
   const price = (by: number) => (costs === null || by === 0 || !data.isWhole ? null : Math.round(costs / by))
   const reasons = new Set(leads.map(({ loss }) => loss).filter((loss) => loss !== null))
@@ -236,10 +242,10 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,
-    /** The costs divided by the leads of the sources with a cost. `null` if leads of the period were purged. */
+    /** The costs divided by the leads of the months and sources with a cost. `null` if leads of the period were purged. */
     perLead: price(paid.length),
     perContract: price(paid.filter(cameToContract).length),
-    /** `perLead` and `perContract` leave out leads of a source without a cost. */
+    /** `perLead` and `perContract` leave out leads of a source or month without a cost. */
     hasUnpaid: paid.length < leads.length,
     /** Leads answered in time, and leads answered late or overdue. */
     onTime: count('onTime'),

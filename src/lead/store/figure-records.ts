@@ -71,6 +71,6 @@ export interface FigureRecords {
   /** Replaces the cost of this month and source. `null` removes it. */
   setCost(cost: Omit<CampaignCost, 'euros'> & { euros: number | null }): Promise<void>
 
-  /** Returns the sum of each source, from the month `since` to the month `until`, both included. */
-  sumCosts(months: { since: string; until: string }): Promise<Omit<CampaignCost, 'month'>[]>
+  /** From the month `since` to the month `until`, both included. */
+  listCosts(months: { since: string; until: string }): Promise<CampaignCost[]>
 }

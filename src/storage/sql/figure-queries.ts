@@ -71,8 +71,6 @@ function prepareCosts({ read, change }: SharedDatabase) {
   return {
     setCost: async ({ month, source, euros }) =>
       void (await (euros === null ? remove({ month, source }) : set({ month, source, euros }))),
-    sumCosts: read(`
-      select source, cast(sum(euros) as bigint) as euros from campaign_costs where month between :since and :until
-      group by source`),
+    listCosts: read('select month, source, euros from campaign_costs where month between :since and :until'),
   } satisfies Partial<FigureRecords>
 }

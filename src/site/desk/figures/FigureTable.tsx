@@ -182,7 +182,7 @@ function writePrice(euros: number | null, { hasUnpaid }: SourceFigures['now']): 
   return (
     <span>
       {words.money(euros)}
-      <span className="desk-quiet block">{words.paidSources}</span>
+      <span className="desk-quiet block">{words.onlyPaid}</span>
     </span>
   )
 }

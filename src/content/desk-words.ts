@@ -248,6 +248,7 @@ export const deskWords = {
     invalid_request: 'Das hat der Server nicht verstanden. Prüf deine Eingabe.',
     // The failure may be after the change.
     busy: 'Das hat gerade nicht geklappt. Versuch es gleich noch einmal.',
+    failed: 'Das hat gerade nicht geklappt. Versuch es gleich noch einmal.',
   },
 
   keysTitle: 'Tasten',

@@ -14,7 +14,7 @@ import {
   testDesk,
   withMax,
 } from '../support/desk-steps.ts'
-import { missCall, stored, takeNote } from '../support/offline-desk.ts'
+import { missCall, refused, stored, takeNote } from '../support/offline-desk.ts'
 import { expect, hold } from '../support/site.ts'
 
 const test = testDesk()
@@ -66,6 +66,39 @@ test('keeps an action after a response that the desk cannot read, and tries it a
   await expect(status(page)).toContainText(words.waits)
   await page.unroute('**/functions/v1/desk')
   await expect(status(page)).toHaveText(words.sent(1))
+})
+
+test('after a bug of the server, sends a waiting action again only if the colleague wants it', async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 50[03]/)
+  await openLead(page, desk, { name: 'Berta Bug', email: 'berta@example.org' })
+  const entries: string[] = []
+  await page.route('**/functions/v1/desk', async (route) => {
+    const request = route.request().postDataJSON()
+    if (request.do !== 'act') return route.fallback()
+    entries.push(request.entry)
+    if (entries.length === 1) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    // The server stores this one, and fails after that.
+    if (entries.length === 2) await route.fetch()
+    if (entries.length > 3) return route.fallback()
+    await route.fulfill({ status: 500, json: { code: 'internal_error' } })
+  })
+  await takeNote(page, 'Hat einen Hund')
+  await expect(status(page)).toContainText(words.waits)
+  await page.reload()
+  await expect(refused(page)).toContainText(words.troubles.failed)
+  await expect(refused(page)).toContainText('Hat einen Hund')
+  for (let count = 0; count < 2; count += 1) {
+    await refused(page).getByRole('button', { name: words.stillDo }).click()
+    await expect.poll(() => entries).toHaveLength(count + 3)
+  }
+  await expect(status(page)).toHaveText(words.sent(1))
+  expect(new Set(entries).size).toBe(1)
+  await expect(refused(page)).toHaveCount(0)
+  await expect(pane(page).getByRole('listitem').filter({ hasText: 'Hat einen Hund' })).toHaveCount(1)
 })
 
 test('offers to reload a desk that cannot show a response, and keeps waiting actions', async ({

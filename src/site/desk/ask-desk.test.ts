@@ -16,6 +16,10 @@ test.each([
   [409, 'impossible', 'impossible'],
   [422, 'invalid_request', 'invalid_request'],
   [503, 'unavailable', 'busy'],
+  [500, 'internal_error', 'failed'],
+  // Codes of gateways. The action is sent again.
+  [500, 'unexpected_failure', 'busy'],
+  [504, 'IDLE_TIMEOUT', 'busy'],
   [429, undefined, 'busy'],
 ])('status %i with code %s is %s', (status, code, trouble) => {
   expect(troubleOf(status, code)).toBe(trouble)
@@ -27,7 +31,9 @@ test.each([
   // The lead may still exist.
   [404, 'unreachable'],
   // The function may have changed the lead.
+  [500, 'unreachable'],
   [502, 'unreachable'],
+  [504, 'unreachable'],
   // The sign-in page of a Wi-Fi network.
   [200, 'unreachable'],
 ])('reads a gateway page with status %i as %s and keeps the cause', async (status, trouble) => {

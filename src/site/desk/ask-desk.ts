@@ -82,6 +82,6 @@ export function troubleOf(status: number, code: unknown): Trouble {
   // On Supabase, a function that is not deployed answers 404 with another code. Then no lead is gone.
   if (status === 404) return code === 'unknown' ? 'unknown' : 'unreachable'
   if (status === 409) return code === 'stale' ? 'stale' : 'impossible'
-  if (status === 400 || status === 413 || status === 422) return 'invalid_request'
-  return 'busy'
+  if ([400, 413, 422].includes(status)) return 'invalid_request'
+  return code === 'internal_error' ? 'failed' : 'busy'
 }

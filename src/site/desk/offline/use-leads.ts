@@ -88,13 +88,17 @@ export function useLeads(open: string | null, team: Team) {
   /** Throws a DeskError if the server refuses the new lead at once. */
   const addLead = (add: AddRequest) => sender.send({ id: add.key, name: add.lead.name, add })
 
-  /** Sends a refused action on the lead as it is now, after the actions that wait. */
-  async function retry({ refused: _, ...pending }: PendingAct): Promise<void> {
+  /**
+   * Sends a refused action on the lead as it is now, after the actions that wait. If it failed, the server may have stored it,
+   * so its id stays.
+   */
+  async function retry({ refused, ...pending }: PendingAct): Promise<void> {
     const { ref } = pending
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
     removePendingAction(pending)
-    sender.saveAndSend({ ...pending, ...seenAs(lead), id: newId() })
+    const id = refused?.trouble === 'failed' ? pending.id : newId()
+    sender.saveAndSend({ ...pending, ...seenAs(lead), id })
   }
 
   return {

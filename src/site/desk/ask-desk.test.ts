@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askDesk, troubleOf } from './ask-desk.ts'
+import { asDeskError, askDesk, DeskError, troubleOf } from './ask-desk.ts'
 
 vi.mock('./settings.ts', () => ({ settings: () => ({ url: 'https://desk.example.org', headers: {} }) }))
 
@@ -60,4 +60,14 @@ test.each([
     throw cause
   })
   await expect(askDesk({ do: 'list', view: 'open', search: '', after: null })).rejects.toMatchObject({ trouble, cause })
+})
+
+test('reports an error that is no DeskError, and reads it as failed', () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const busy = new DeskError('busy')
+  expect(asDeskError(busy)).toBe(busy)
+  const cause = new TypeError('a bug')
+  expect(asDeskError(cause)).toMatchObject({ trouble: 'failed', cause })
+  expect(report.mock.calls).toEqual([[cause]])
 })

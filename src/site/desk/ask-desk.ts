@@ -23,6 +23,13 @@ export class DeskError extends Error {
   }
 }
 
+/** Reports any other error, which is a bug, and returns `failed` for it. */
+export function asDeskError(error: unknown): DeskError {
+  if (error instanceof DeskError) return error
+  reportError(error)
+  return new DeskError('failed', { cause: error })
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: DeskError

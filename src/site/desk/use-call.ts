@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DeskError } from './ask-desk.ts'
+import { asDeskError, type DeskError } from './ask-desk.ts'
 
 interface State<Input, Output> {
   input?: Input
@@ -22,7 +22,7 @@ export function useCall<Output, Input = void>(call: (input: Input) => Promise<Ou
     show(pending)
     const result = await call(input).then(
       (data) => ({ data }),
-      (error: DeskError) => ({ error }),
+      (error) => ({ error: asDeskError(error) }),
     )
     if (newest.current === pending) show(result)
   }

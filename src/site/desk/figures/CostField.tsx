@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { MAX_EUROS } from '../../../lead/steps/history-entry.ts'
-import type { DeskError } from '../ask-desk.ts'
+import { asDeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { useConnection } from '../connection.ts'
 import { readEuros } from '../lead/read-input.ts'
@@ -35,7 +35,7 @@ export function CostField({ onNotice, month, source, name, costs }: Props) {
       ? 'invalid_request'
       : await ask({ do: 'cost', month, source, name: named, euros }).then(
           () => null,
-          (error: DeskError) => error.trouble,
+          (error) => asDeskError(error).trouble,
         )
     if (trouble === 'invalid_request') {
       setRefused(typed)

@@ -4,7 +4,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { ENTRY_RULES } from '../../../lead/steps/entry-rules.ts'
 import { newestUndoable } from '../../../lead/steps/history-entry.ts'
-import { DeskError, type Trouble } from '../ask-desk.ts'
+import { asDeskError, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { useConnection } from '../connection.ts'
 import { download, type FileRequest } from '../download.ts'
@@ -46,7 +46,7 @@ export function useActions(
     const next = (isMoving && nextRowOf(ref)) || undefined
     show(words.pending)
     const id = newId()
-    const result = await act(ref, action, id, seen).catch((error: DeskError) => error)
+    const result = await act(ref, action, id, seen).catch(asDeskError)
     if (result instanceof DeskError) {
       // RefusedAction now shows it.
       const isKept = readPendingActions().some((pending) => pending.id === id)
@@ -79,7 +79,7 @@ export function useActions(
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {
-    const added = await addLead(request).catch((error: DeskError) => error)
+    const added = await addLead(request).catch(asDeskError)
     if (added instanceof DeskError) return added.trouble
     const ref = added?.ref
     if (ref) openLead(ref)
@@ -99,7 +99,7 @@ export function useActions(
       do isMore = (await ask(request)).isMore
       while (isMore)
     } catch (error) {
-      const { trouble } = error as DeskError
+      const { trouble } = asDeskError(error)
       // `unknown`: a colleague deleted the lead first, or the response to an earlier attempt was lost.
       if (trouble !== 'unknown') return refuse(trouble)
     }
@@ -114,7 +114,7 @@ export function useActions(
     setStatus({ text: words.loading })
     void download(ask, request).then(
       (file) => setStatus({ text: words.done.file(file) }),
-      ({ trouble }: DeskError) => refuse(trouble),
+      (error) => refuse(asDeskError(error).trouble),
     )
   }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
-import type { DeskError } from '../ask-desk.ts'
+import { asDeskError } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { useConnection } from '../connection.ts'
 import type { Status } from '../StatusBar.tsx'
@@ -54,7 +54,7 @@ export function useHandOver(team: Team, setStatus: (status: Status) => void) {
       show(words.handOver.done(moved, name), false)
       return true
     } catch (error) {
-      const { trouble } = error as DeskError
+      const { trouble } = asDeskError(error)
       show(moved > 0 ? words.handOver.done(moved, name, false) : words.troubles[trouble], true)
       return false
     } finally {

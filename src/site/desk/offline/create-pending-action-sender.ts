@@ -1,7 +1,7 @@
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskLead, DeskResponses } from '../../../lead/desk/desk-api.ts'
 import { findConflict } from '../../../lead/desk/is-stale.ts'
-import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
+import { type Ask, asDeskError, type DeskError, type Trouble } from '../ask-desk.ts'
 import {
   isPendingAdd,
   isWaiting,
@@ -128,11 +128,8 @@ export function createPendingActionSender(
         const waiter = takeWaiter(pending.id)
         if (waiter) waiter.resolve(response)
         else sentLate += 1
-      } catch (error) {
-        if (!(error instanceof DeskError)) {
-          reportError(error)
-          return false
-        }
+      } catch (thrown) {
+        const error = asDeskError(thrown)
         if (!RETRYABLE.includes(error.trouble)) refuse(pending, error)
         // The server may be busy with this lead alone.
         else if (error.trouble === 'busy') busy.add(pending.ref ?? pending.id)

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { mailOf } from '../../../../tests/support/compose-sample.ts'
-import { sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
+import { NOON, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
 import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { company } from '../../../content/generated/company.ts'
 import { offerTexts } from '../../../content/generated/offer-texts.ts'
@@ -35,14 +35,16 @@ it('greets the visitor by first name, and a family by its surname', async () => 
   expect(await greetingOf('Frau Dr. Anna Arens')).toBe('Hallo Frau Arens,')
 })
 
-it('promises no answer by a time that is over, such as after a late release from quarantine', async () => {
-  const lead = sampleStoredLead()
-  const confirm = async (now: number) => {
+it('promises no answer by a time that is over, such as after a late release, and none to a person whom staff have answered', async () => {
+  const confirm = async (now: number, lead = sampleStoredLead()) => {
     const { text, html } = await mailOf('visitor-confirmation', lead, { now })
     return [text, visible(html)].map((part) =>
       [offerTexts.replyTime, '11. Juni'].map((word) => part.includes(plain(word))),
     )
   }
-  expect(await confirm(lead.dueAt - 1)).toEqual(Array(2).fill([true, true]))
-  expect(await confirm(lead.dueAt)).toEqual(Array(2).fill([false, false]))
+  const { dueAt } = sampleStoredLead()
+  expect(await confirm(dueAt - 1)).toEqual(Array(2).fill([true, true]))
+  expect(await confirm(dueAt)).toEqual(Array(2).fill([false, false]))
+  const answered = sampleStoredLead({ answeredAt: NOON, outcome: 'later', nextAt: dueAt })
+  expect(await confirm(dueAt - 1, answered)).toEqual(Array(2).fill([false, false]))
 })

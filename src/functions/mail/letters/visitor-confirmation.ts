@@ -19,8 +19,8 @@ export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:
 export async function writeConfirmationLetter(lead: StoredLead, { requestPage, now }: LetterContext): Promise<Letter> {
   const { link, code } = await requestPage(lead.ref)
   const due = writeDayAndTime(lead.dueAt)
-  // After a release or an outage of the mail server, the confirmation goes out late.
-  const isPromised = now < lead.dueAt
+  // After a release or an outage of the mail server, the confirmation goes out late. Staff may add a lead after a call.
+  const isPromised = now < lead.dueAt && lead.answeredAt === null
   const [contact] = company.contacts
   return {
     subject: words.subject,

@@ -18,21 +18,20 @@ export async function addLead(
   const about = { lead, source: sourceByStaff(source), idempotencyKey: key, confirms, now }
   const { outcome } = await submitLead({ ...about, ...noSpam }, deps)
   if (outcome === 'conflict') return null
-  // Mails of the lead are on the disk, even if the rest fails.
-  onStored?.()
   const stored = await store.findLeadByKey(key)
   if (stored === null) return { ref: null }
   const { ref } = stored
   if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
   const { at: until } = nextMorning(now, deps.replyPromise.phoneHours)
-  // The confirmation promises an answer, which may be due earlier.
-  const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)
-  const action: DeskAction = isAnswered
+  const action: DeskAction = spoke
     ? { kind: 'answered', outcome: 'later', text: '', until }
     : { kind: 'assigned', to: session.address }
-  // A repeated request runs this, too, because the earlier attempt may have failed here.
-  if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
-  // Without this call, the event of the action would wait for up to a minute.
-  onStored?.()
+  try {
+    // A repeated request runs this, too, because the earlier attempt may have failed here.
+    if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
+  } finally {
+    // Only now, because the confirmation of an answered lead promises no answer. The mails are on the disk, even if the action fails.
+    onStored?.()
+  }
   return { ref }
 }

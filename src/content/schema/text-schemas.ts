@@ -254,10 +254,10 @@ export const TEXT_FILES = {
       ...texts('code', 'calls', 'regards', 'notYou', 'objection'),
     }),
     appointment: groupFilledLater(['time', 'before', 'who', 'minutes'], {
-      visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
-      call: group(texts('subject', 'moved', 'cancelled', 'title', 'text', 'instead')),
+      visit: group(texts('subject', 'moved', 'changed', 'cancelled', 'title', 'text', 'instead')),
+      call: group(texts('subject', 'moved', 'changed', 'cancelled', 'title', 'text', 'instead')),
       ...texts('movedText', 'sameTimeText', 'restoredText', 'cancelledTitle', 'cancelledText', 'at', 'takes'),
-      ...texts('newPlaceText', 'where', 'street', 'file'),
+      ...texts('changedTitle', 'newPlaceText', 'where', 'street', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,
       notYou: text,

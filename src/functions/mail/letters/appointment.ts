@@ -103,13 +103,16 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
   const isOtherKind = changed !== null && changed.kind !== kind
   const isOtherColleague = changed !== null && !isMoved && !isOtherKind && changed.assignedTo !== assignedTo
   const isElsewhere = changed !== null && !isMoved && !isOtherKind && changed.place !== place
+  const isChanged = isMoved || isOtherKind || isOtherColleague || isElsewhere
   const isRestored = !isCancelled && known?.isCancelled && known.kind === kind && known.at === at
   const values = { time, who, before }
   const own = words[kind]
   return {
-    subject: onOneLine(fill(isCancelled ? own.cancelled : isMoved ? own.moved : own.subject, values)),
+    subject: onOneLine(
+      fill(isCancelled ? own.cancelled : isMoved ? own.moved : isChanged ? own.changed : own.subject, values),
+    ),
     preview: time,
-    title: isCancelled ? words.cancelledTitle : own.title,
+    title: isCancelled ? words.cancelledTitle : isChanged ? words.changedTitle : own.title,
     blocks: [
       text(confirmation.greeting(greetedName(lead.name))),
       text(isCancelled ? words.cancelledText : fill(own.text, values)),

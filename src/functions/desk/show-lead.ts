@@ -41,7 +41,7 @@ export async function showLead(lead: StoredLead, context: StaffContext): Promise
     related,
     booked,
     history,
-    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, context)),
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, { history, mails }, context)),
   }
 }
 
@@ -50,26 +50,32 @@ function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function nameOfMail(mail: OutboxMessage, history: readonly HistoryEntry[], staff: readonly MailAddress[]): string {
+interface OfLead {
+  history: readonly HistoryEntry[]
+  mails: readonly OutboxMessage[]
+}
+
+function nameOfMail(mail: OutboxMessage, { history, mails }: OfLead, staff: readonly MailAddress[]): string {
   const { kind, dedupeKey } = mail
   const caller = staff.find(({ address }) => address === callerInMail(mail, history))?.name
   if (caller) return missedCallMailName(caller)
-  const change = kind === 'visitor-appointment' ? changeForVisitor(dedupeKey, history) : null
+  const unsent = mails.filter(({ sentAt }) => sentAt === null).map((other) => other.dedupeKey)
+  const change = kind === 'visitor-appointment' ? changeForVisitor(dedupeKey, history, unsent) : null
   return change ? appointmentMailNames[change] : messageNames[kind]
 }
 
-function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { staff, now }: StaffContext): DeskMail {
+function toDeskMail(mail: OutboxMessage, ofLead: OfLead, { staff, now }: StaffContext): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {
     id: mail.id,
     at,
     kind: mail.kind,
-    name: nameOfMail(mail, history, staff),
+    name: nameOfMail(mail, ofLead, staff),
     state: state === 'sending' ? 'waiting' : state,
     error: mail.lastError,
     ...(mail.kind === 'visitor-appointment' &&
-      mail.dedupeKey !== null && { entry: shownEntry(mail.dedupeKey, history) }),
+      mail.dedupeKey !== null && { entry: shownEntry(mail.dedupeKey, ofLead.history) }),
   }
 }
 

@@ -99,4 +99,7 @@ it('names each mail to the person: an appointment, another time, another colleag
   const changes = history.map(({ id }) => changeForVisitor(keyPrefix(id) + VISITOR, history))
   expect(changes).toEqual(['agreed', 'moved', 'agreed', 'cancelled', 'moved'])
   expect(changeForVisitor(`${keyPrefix('0')}after`, history)).toBeNull()
+  // The person has heard of no earlier time.
+  const [first = '', second = ''] = history.map(({ id }) => keyPrefix(id) + VISITOR)
+  expect(changeForVisitor(second, history, [first])).toBe('agreed')
 })

@@ -98,12 +98,17 @@ export function cancelAppointment(
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
-export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
+/** @param unsent keys of mails that the person did not get */
+export function changeForVisitor(
+  key: string | null,
+  history: readonly HistoryEntry[],
+  unsent: readonly (string | null)[] = [],
+): AppointmentChange | null {
   const updates = listAppointmentUpdates(history).filter(({ to }) => to === VISITOR)
   const index = updates.findIndex((update) => update.key === key)
   const update = updates[index]
   if (update === undefined) return null
-  const before = updates.slice(0, index).findLast(({ uid }) => uid === update.uid)
+  const before = updates.slice(0, index).findLast((each) => each.uid === update.uid && !unsent.includes(each.key))
   if (update.isCancelled) return 'cancelled'
   return before === undefined || before.at === update.at ? 'agreed' : 'moved'
 }

@@ -194,7 +194,6 @@ export const deskWords = {
   waitingDialog: {
     open: 'ansehen',
     title: 'Wartet auf Empfang',
-    none: 'Alles ist eingetragen.',
     since: (time: string) => `seit ${time}`,
   },
   sent: (count: number) => `${countSteps(count)} eingetragen.`,

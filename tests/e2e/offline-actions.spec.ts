@@ -56,7 +56,10 @@ test('six actions wait, and two of them meet actions of a colleague', async ({
 
   // If the refused action of the open lead comes first, the status is about that one.
   await open(page, 'Dirk Dahl')
+  await button(page, words.waitingDialog.open).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(status(page)).toHaveText(words.sent(4))
   // The notes and actions that met no other one are in the history, each once, in their order.
   await expect(pane(page).getByText('Zähler im Keller fotografiert')).toHaveCount(2)
@@ -168,7 +171,9 @@ test('keeps a new request, lists the actions that wait, takes one back', async (
     return route.abort()
   })
   await button(page, words.waitingDialog.open).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await onWire.promise
   await waiting.nth(1).getByRole('button', { name: words.discard }).click()
   await expect(waiting).toHaveCount(1)

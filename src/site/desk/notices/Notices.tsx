@@ -24,6 +24,8 @@ export function Notices({ trouble, team, leads, open }: Props) {
   const [areShown, setAreShown] = useState(false)
   const actions = usePendingActions()
   const waiting = actions.filter(isWaiting)
+  // Closes the dialog, also for the next action that waits.
+  if (isOpen && waiting.length === 0) setIsOpen(false)
   const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref !== open)
   return (
     <div className="desk-notices">

@@ -21,7 +21,7 @@ interface Props {
 /** The actions that the server has not got, oldest first. */
 export function WaitingDialog({ actions, ...props }: Props & { actions: readonly PendingAction[] }) {
   return (
-    <ChoiceDialog title={actions.length === 0 ? words.none : words.title} onClose={props.onClose}>
+    <ChoiceDialog title={words.title} onClose={props.onClose}>
       {() => (
         <ol role="list" className="grid gap-4">
           {actions.map((pending) => (

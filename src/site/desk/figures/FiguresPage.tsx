@@ -97,7 +97,7 @@ export function FiguresPage({ period }: { period: string }) {
           </p>
         </div>
         {figures && <Entered {...figures} />}
-        <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
+        <p role="status" className={notice && 'desk-trouble sticky top-0 z-10'}>
           {notice}
         </p>
         <p className="strong">{figures?.compared}</p>

@@ -26,10 +26,10 @@ export const deskWords = {
     send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Gehört ${address} zum Team, kommt eine Mail mit Link und Code. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
+      `Gehört ${address} zum Team, kommt eine Mail mit Link und Code. Kommt nichts an, sieh im Spam-Ordner nach.`,
     code: 'Code aus der Mail',
     codeShape: 'sechs Ziffern',
-    wrongCode: 'Der Code passt nicht. Nimm den aus der neuesten Mail. Nach fünf Versuchen gilt nur noch ihr Link.',
+    wrongCode: 'Der Code passt nicht. Nimm die neueste Mail, oder ihren Link.',
     again: 'Andere Adresse',
     enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
@@ -86,10 +86,6 @@ export const deskWords = {
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
     'Ein Teil des Namens, der Nummer oder einer Notiz genügt.',
-  ],
-  nothingFoundHere: (search: string) => [
-    `Nichts gefunden für „${search}“.`,
-    'In allen suchen wir, sobald du wieder online bist.',
   ],
   /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',

@@ -46,7 +46,7 @@ export const dialogWords = {
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
     kilowattPeakShape: 'Zum Beispiel 9,8',
-    eurosShape: 'Bis 999.999, zum Beispiel 18.500. Cent runden wir',
+    eurosShape: 'Bis 999.999, zum Beispiel 18.500',
     save: 'Eintragen',
   },
   cancelDialog: {

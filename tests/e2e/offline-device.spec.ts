@@ -126,7 +126,7 @@ test('makes lists and search results from the device, and says so', async ({ pag
     await expect(row(page, 'Tom Tor')).toHaveCount(0)
   }
   await search.fill('suedlich')
-  await expect(list).toContainText(words.nothingFoundHere('suedlich')[1] ?? '')
+  await expect(list).toContainText(words.nothingFound('suedlich')[0] ?? '')
   await expectAccessible(page, 'a search without the server')
   await context.setOffline(false)
   await expect(list).toContainText(words.nothingFound('suedlich')[1] ?? '')

@@ -100,7 +100,7 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
         {!frozen && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
         {!onDevice && !isOnline && <Empty words={words.notHere} />}
         {(frozen || onDevice) && rows.length + added.length === 0 && (
-          <Empty words={emptyWords(filter, isOnline, newest?.counts.free)} />
+          <Empty words={emptyWords(filter, newest?.counts.free)} />
         )}
         <div className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && isOnline && (
@@ -167,12 +167,8 @@ function AddedLeads({ added }: { added: readonly PendingAdd[] }) {
 }
 
 /** @param free the number of unassigned leads */
-function emptyWords(
-  { view, scope, colleague, search }: ListFilter,
-  isOnline: boolean,
-  free: number | undefined,
-): readonly string[] {
-  if (search !== '') return isOnline ? words.nothingFound(search) : words.nothingFoundHere(search)
+function emptyWords({ view, scope, colleague, search }: ListFilter, free: number | undefined): readonly string[] {
+  if (search !== '') return words.nothingFound(search)
   if (colleague !== undefined) return words.empty.colleague
   const shown = view === 'open' && scope !== 'all' ? scope : view
   const all = words.empty[shown]

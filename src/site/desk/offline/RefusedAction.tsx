@@ -29,7 +29,7 @@ export function RefusedAction({ pending, lead, team, retry }: Props) {
       {after && <p className="empty:hidden">{describeOverlap(after, team.now)}</p>}
       {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
       <p className="flex flex-wrap gap-x-6">
-        {!isPendingAdd(pending) && /stale|failed/.test(`${refused?.trouble}`) && (
+        {!isPendingAdd(pending) && (refused?.trouble === 'stale' || refused?.trouble === 'failed') && (
           <>
             <Button look="link" onClick={() => retry(pending)} label={words.stillDo} />
             {noteOf(pending) !== '' && (

@@ -252,7 +252,7 @@ export const deskWords = {
     'j k': 'vor und zurück in der Liste',
     Enter: 'Anfrage öffnen',
     Esc: 'zurück zur Liste',
-    v: 'nicht erreicht (Versuch)',
+    v: 'nicht erreicht',
     a: 'erreicht',
     n: 'Notiz schreiben',
     'Strg+Enter': 'Notiz speichern',

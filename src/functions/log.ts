@@ -2,8 +2,7 @@ import { StoreError } from '../lead/store/store-error.ts'
 
 /**
  * `fields` hold numbers and codes, never personal data. An error is logged with its name, codes and stack frames only,
- * because its message may quote personal data. The
- * code of a StoreError is a field, too.
+ * because its message may quote personal data. The code of a StoreError is in the field `code`.
  */
 export type Log = (event: string, fields?: Record<string, string | number | boolean | null>, error?: unknown) => void
 

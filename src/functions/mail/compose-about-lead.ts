@@ -1,7 +1,7 @@
 import { type CombinedKind, isCombined, isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { Compose, Context, LetterContext, MailMessage, Written } from './compose-mail.ts'
+import type { ComposedMail, Composer, LetterContext, MailContext, MailMessage } from './compose-mail.ts'
 import { envelopeOf, staffFor } from './envelope.ts'
 import type { Letter } from './letter.ts'
 import { writeLetterAboutMany } from './letters/staff-about-many.ts'
@@ -12,8 +12,9 @@ import { writeLetterAboutMany } from './letters/staff-about-many.ts'
  */
 export function composeAboutLead(
   write: (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>,
-  maySend: (message: ClaimedMessage & { lead: StoredLead }, context: Context) => Promise<boolean> = async () => true,
-): Compose {
+  maySend: (message: ClaimedMessage & { lead: StoredLead }, context: MailContext) => Promise<boolean> = async () =>
+    true,
+): Composer {
   return async (messages, context) => {
     const [first] = messages
     const leads = neededLeads(messages, context)
@@ -26,15 +27,15 @@ export function composeAboutLead(
   }
 }
 
-export function neededLeads(messages: readonly MailMessage[], { now }: Context): StoredLead[] {
+export function neededLeads(messages: readonly MailMessage[], { now }: MailContext): StoredLead[] {
   return messages.filter((message) => isStillNeeded(message, now)).flatMap(({ lead }) => lead ?? [])
 }
 
 export async function composeList(
   kind: CombinedKind | 'staff-flood',
   leads: readonly StoredLead[],
-  context: Context,
-): Promise<Written | null> {
+  context: MailContext,
+): Promise<ComposedMail | null> {
   const [lead] = leads
   if (lead === undefined) return null
   const to = staffFor(kind, lead, context)

@@ -21,7 +21,7 @@ import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
 import { replyToPerson } from '../links/contact-links.ts'
 import { listBookedAround } from '../records/list-booked.ts'
-import type { Context, Messages, Written } from './compose-mail.ts'
+import type { ComposedMail, MailBatch, MailContext } from './compose-mail.ts'
 import { COMPANY, toPerson } from './envelope.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { quoteNotes } from './letters/staff-history.ts'
@@ -31,9 +31,9 @@ import { quoteNotes } from './letters/staff-history.ts'
  * calendar may show, or it was cancelled before any mail about it was sent.
  */
 export async function composeAppointment(
-  [{ kind, lead, dedupeKey, createdAt }]: Messages,
-  context: Context,
-): Promise<Written | null> {
+  [{ kind, lead, dedupeKey, createdAt }]: MailBatch,
+  context: MailContext,
+): Promise<ComposedMail | null> {
   const { store, now } = context
   if (lead === null || !isStillNeeded({ kind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
@@ -64,7 +64,7 @@ export async function composeAppointment(
 }
 
 async function findOverlaps(
-  store: Context['store'],
+  store: MailContext['store'],
   lead: StoredLead,
   { at, to, kind, isCancelled }: AppointmentUpdate,
 ): Promise<BookedTime[]> {
@@ -90,7 +90,7 @@ export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | nul
 /** `colleague`: the name of the other colleague, if the appointment was handed over. `agreedBy`: of one who chose this colleague. */
 export type StaffUpdate = UpdateToWrite & { colleague: string; agreedBy: string; overlaps: readonly BookedTime[] }
 
-interface WriteContext extends Context {
+interface WriteContext extends MailContext {
   history: readonly HistoryEntry[]
   createdAt: number
 }
@@ -101,7 +101,7 @@ async function writeForStaff(
   update: UpdateToWrite,
   updates: readonly AppointmentUpdate[],
   { store, from, staff, now, history, deskUrl, createdAt }: WriteContext,
-): Promise<Written | null> {
+): Promise<ComposedMail | null> {
   const { key, to, uid, sequence, isCancelled } = update
   const receiver = staff.find(({ address }) => address === to)
   if (receiver === undefined) return null
@@ -123,7 +123,7 @@ async function writeForStaff(
   }
 }
 
-function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, staff }: WriteContext): Written {
+function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, staff }: WriteContext): ComposedMail {
   const who = staff.find(({ address }) => address === update.assignedTo)?.name || company.brand
   const invitation = { isCancelled: update.isCancelled, organizer: COMPANY, attendee: lead.email }
   return {

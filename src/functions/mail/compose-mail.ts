@@ -38,22 +38,22 @@ export interface ComposeDeps {
   backupAt?: (() => number | null) | undefined
 }
 
-export interface Context extends ComposeDeps {
+export interface MailContext extends ComposeDeps {
   now: number
   /** The display name for a colleague's address. Former staff keep the address. */
   nameOf: (address: string) => string
 }
 
-export type LetterContext = Context & { linkTo: LinkTo }
+export type LetterContext = MailContext & { linkTo: LinkTo }
 
 export type MailMessage = ClaimedMessage & { kind: MailKind }
 
 /** Several messages only of a kind with `combineFrom` in mail-kinds.ts. */
-export type Messages = readonly [MailMessage, ...MailMessage[]]
+export type MailBatch = readonly [MailMessage, ...MailMessage[]]
 
-export type Written = Envelope & { letter: Letter }
+export type ComposedMail = Envelope & { letter: Letter }
 
-export type Compose = (messages: Messages, context: Context) => Promise<Written | null>
+export type Composer = (messages: MailBatch, context: MailContext) => Promise<ComposedMail | null>
 
 /**
  * Writes a mail from the lead's current state. `null` if it is no longer needed (a reminder of an answered lead, an
@@ -64,7 +64,7 @@ export async function composeMail(
   now: number,
   deps: ComposeDeps,
 ): Promise<Mail | null> {
-  const messages = claimed as Messages
+  const messages = claimed as MailBatch
   const [first] = messages
   const { kind, createdAt } = first
   if (ruleOf(kind).isOfDay && germanDay(createdAt) !== germanDay(now)) return null
@@ -86,7 +86,7 @@ export async function combinedMailId(messageIds: readonly string[]): Promise<str
   return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
 
-const COMPOSERS: Record<MailKind, Compose> = {
+const COMPOSERS: Record<MailKind, Composer> = {
   ...STAFF_LETTERS,
   'visitor-confirmation': composeAboutLead(writeConfirmationLetter, mayConfirm),
   'visitor-missed-call': composeAboutLead(writeMissedCallLetter, mayMailMissedCall),

@@ -14,9 +14,9 @@ import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from 
 import { excerptOf } from '../../records/excerpt.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, type LeadItem, quote, text } from '../blocks.ts'
-import type { Context } from '../compose-mail.ts'
+import type { MailContext } from '../compose-mail.ts'
 
-export interface ListContext extends Context {
+export interface ListContext extends MailContext {
   to: readonly MailAddress[]
 }
 

@@ -44,7 +44,7 @@ import {
   text,
 } from '../blocks.ts'
 import { composeAboutLead } from '../compose-about-lead.ts'
-import type { Compose, LetterContext } from '../compose-mail.ts'
+import type { Composer, LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { aboutNewAnswers } from './place-of-visit.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
@@ -56,7 +56,7 @@ export const STAFF_LETTERS = {
   'staff-follow-up': composeAboutLead(writeFollowUpLetter),
   'staff-assigned': composeAboutLead(writeAssignedLetter),
   'staff-addition': composeAboutLead(writeAdditionLetter),
-} satisfies { [Kind in MailKind]?: Compose }
+} satisfies { [Kind in MailKind]?: Composer }
 
 async function writeNotificationLetter(lead: StoredLead, { linkTo, store }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)

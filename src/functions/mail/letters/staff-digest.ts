@@ -10,7 +10,7 @@ import { isTimed } from '../../records/describe-due.ts'
 import { readHistories } from '../../records/read-histories.ts'
 import { writeDay, writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, heading, label, leadItems, text } from '../blocks.ts'
-import type { Context, Messages, Written } from '../compose-mail.ts'
+import type { ComposedMail, MailBatch, MailContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { describeLastNote, describeNext, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
 
@@ -35,7 +35,7 @@ interface DigestContext extends ListContext {
   stuckEvents: number
 }
 
-export async function composeDigest([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
+export async function composeDigest([{ createdAt }]: MailBatch, context: MailContext): Promise<ComposedMail | null> {
   const { store, now, recipients: to } = context
   const listLeads = async (view: 'unanswered' | 'quarantined') => ({
     leads: await store.listView({ view, limit: MAX_LISTED }),

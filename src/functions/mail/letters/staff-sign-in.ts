@@ -3,10 +3,13 @@ import { company } from '../../../content/generated/company.ts'
 import { staffSignIn as words } from '../../../content/mail-words.ts'
 import { LINK_LIFE, MAX_CODE_TRIES } from '../../../lead/store/sign-ins.ts'
 import { actions, highlight, text } from '../blocks.ts'
-import type { Context, Messages, Written } from '../compose-mail.ts'
+import type { ComposedMail, MailBatch, MailContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 
-export async function composeSignIn([{ id }]: Messages, { store, now, signInFor }: Context): Promise<Written | null> {
+export async function composeSignIn(
+  [{ id }]: MailBatch,
+  { store, now, signInFor }: MailContext,
+): Promise<ComposedMail | null> {
   const signIn = await store.findSignIn(id)
   if (signIn === null || signIn.expiresAt <= now) return null
   const { link, code } = await signInFor(id)

@@ -20,7 +20,7 @@ import { describeOverdue } from '../../records/describe-due.ts'
 import { countLeads } from '../../records/describe-lead.ts'
 import { describeOpenOffers, tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
 import { actions, type Block, columns, type Fact, facts, heading, text } from '../blocks.ts'
-import type { Context, Messages, Written } from '../compose-mail.ts'
+import type { ComposedMail, MailBatch, MailContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
@@ -43,7 +43,7 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
   value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
 })
 
-interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
+interface WeekDeps extends Pick<MailContext, 'now' | 'nameOf'> {
   results: EnteredResults
   earlier: EnteredResults | null
   openOffers: readonly OpenOffer[]
@@ -53,7 +53,7 @@ interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-export async function composeWeek([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
+export async function composeWeek([{ createdAt }]: MailBatch, context: MailContext): Promise<ComposedMail | null> {
   const { store, now, deskUrl, recipients: to } = context
   const { notCounted } = desk
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })

@@ -11,11 +11,14 @@ import { writeInvitation } from '../../calendar/write-calendar.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { highlight, regards, text } from '../blocks.ts'
 import { attach } from '../compose-appointment.ts'
-import type { Context, Messages, Written } from '../compose-mail.ts'
+import type { ComposedMail, MailBatch, MailContext } from '../compose-mail.ts'
 import { COMPANY, staffFor, toPerson } from '../envelope.ts'
 import type { Letter } from '../letter.ts'
 
-export async function composeStaffWithdrawn([{ kind, data, createdAt }]: Messages, context: Context): Promise<Written> {
+export async function composeStaffWithdrawn(
+  [{ kind, data, createdAt }]: MailBatch,
+  context: MailContext,
+): Promise<ComposedMail> {
   const withdrawn = JSON.parse(data) as Withdrawn
   const { ref, by, receivedAt, cancellation } = withdrawn
   const to = staffFor(kind, withdrawn, context)
@@ -43,7 +46,7 @@ function writeCancellation(
 }
 
 /** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
-export async function composeVisitorWithdrawn([{ data, createdAt }]: Messages): Promise<Written | null> {
+export async function composeVisitorWithdrawn([{ data, createdAt }]: MailBatch): Promise<ComposedMail | null> {
   if (data === '') return null
   const receipt = JSON.parse(data) as Receipt
   const { email, cancellation } = receipt

@@ -58,6 +58,7 @@ export function DeskHead({ me, className, isMain = true, add, onRefused }: Props
           onClick={() => setDialog('menu')}
         />
       </p>
+      {/* Without the keys on a phone, which has no keyboard. */}
       {dialog === 'menu' && (
         <ChoiceDialog title={words.menu} about={me} choices={items.slice(canHover() ? 0 : 1)} onClose={close} />
       )}

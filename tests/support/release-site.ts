@@ -100,7 +100,9 @@ export async function createReleaseSite() {
   /** Makes a server start that refuses everything. Returns a function that undoes it. */
   function breakServer(main: string): () => void {
     const text = readFileSync(main, 'utf8')
-    writeFileSync(main, text.replace('else await run(config.settings)', REFUSING))
+    const broken = text.replace(/else await run\(.*\)$/m, REFUSING)
+    if (broken === text) throw new Error(`The last step of ${main} is another one.`)
+    writeFileSync(main, broken)
     return () => writeFileSync(main, text)
   }
 

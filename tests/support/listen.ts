@@ -33,11 +33,13 @@ export const serve = (respond: (request: IncomingMessage, response: ServerRespon
 
 /**
  * A port that is free now, for programs that cannot choose one. It is below the ports that the system gives to other programs
- * (32768 and more on Linux), because one of them could take it before the server of the test starts.
+ * (32768 and more on Linux), because one of them could take it before the server of the test starts. Each worker of the tests
+ * has a range of its own, because two workers could pick the same port.
  */
 export async function findFreePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 12
   for (;;) {
-    const port = randomInt(20_000, 32_000)
+    const port = 20_000 + 1000 * worker + randomInt(1000)
     const probe = createServer().listen(port, '127.0.0.1')
     try {
       await once(probe, 'listening')

@@ -29,7 +29,7 @@ export const deskWords = {
       `Gehört ${address} zum Team, kommt eine Mail mit Link und Code. Kommt nichts an, sieh im Spam-Ordner nach.`,
     code: 'Code aus der Mail',
     codeShape: 'sechs Ziffern',
-    wrongCode: 'Der Code passt nicht. Nimm die neueste Mail, oder ihren Link.',
+    wrongCode: 'Der Code passt nicht. Nimm den aus der neuesten Mail oder den Link.',
     again: 'Andere Adresse',
     enterTitle: 'Noch ein Schritt',
     enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
@@ -88,7 +88,7 @@ export const deskWords = {
     'Ein Teil des Namens, der Nummer oder einer Notiz genügt.',
   ],
   /** Shown above a list that this device has made without the server. */
-  searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
+  searchedHere: 'Ohne Empfang suchen wir nur auf diesem Gerät.',
   asOf: (time: string) => `Stand: ${time}`,
   notHere: ['Diese Liste ist noch nicht auf diesem Gerät.', 'Sie erscheint, sobald du wieder online bist.'],
   search: 'Suchen',

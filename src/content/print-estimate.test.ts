@@ -210,7 +210,7 @@ it('prints every value of the calculation for the message', () => {
   expect(printed).not.toContain('\u00ad')
 })
 
-it('lists what the visitor left open as assumed, but not in the example', () => {
+it('lists the values that the visitor left open as assumed, except in the example', () => {
   const { assumed, withCar, withoutStorage } = texts.message
   const printed = (given: Partial<Household>) => {
     const household = { ...EXAMPLE_HOUSEHOLD, ...given }

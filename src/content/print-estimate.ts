@@ -124,16 +124,16 @@ export function printEstimate(household: Household, result: Estimate, given: Par
     hasHeatPump && `${withHeatPump} (${heatPumpConsumption})`,
     hasStorage ? withStorage : withoutStorage,
   ]
-  const parts: [text: string, isGiven: unknown][] = [
-    [roofType, given.roofType],
-    [area, given.roofSize],
-    [direction, true],
-    [consumption, given.consumption],
-    [`${unitPrice}/kWh`, given.unitPrice],
-  ]
   const isExample = Object.keys(given).length === 0
-  const own = parts.flatMap(([text, isGiven]) => (isGiven || isExample ? text : []))
-  const assumed = parts.flatMap(([text]) => (own.includes(text) ? [] : text))
+  const parts = [
+    { text: roofType, isAssumed: !given.roofType },
+    { text: area, isAssumed: !given.roofSize },
+    { text: direction, isAssumed: false },
+    { text: consumption, isAssumed: !given.consumption },
+    { text: `${unitPrice}/kWh`, isAssumed: !given.unitPrice },
+  ]
+  const assumed = parts.filter(({ isAssumed }) => isAssumed && !isExample)
+  const own = parts.filter((part) => !assumed.includes(part))
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
     saving: printSaving(saving, [10, 5, 1]),
@@ -155,8 +155,8 @@ export function printEstimate(household: Household, result: Estimate, given: Par
     roofType,
     area,
     household: [
-      [...own, ...added].filter(Boolean).join(', '),
-      ...(assumed.length > 0 ? [`${texts.message.assumed}: ${assumed.join(', ')}`] : []),
+      [...own.map(({ text }) => text), ...added].filter(Boolean).join(', '),
+      ...(assumed.length > 0 ? [`${texts.message.assumed}: ${assumed.map(({ text }) => text).join(', ')}`] : []),
     ].join('; '),
   }
 }

@@ -16,7 +16,7 @@ export const spokenNameOrRef = ({ name, ref }: NameAndRef): string => spokenName
 /** For a line with little room. */
 export const surnameOrRef = ({ name, ref }: NameAndRef): string => surnameOf(name) || ref
 
-/** `E. M.`, without titles. Of a long name, it is the first two and the last. */
+/** `E. M.`, without titles. A long name has its first two and its last. */
 export function initialsOf(name: string): string {
   const letters =
     wordsOf(name)

@@ -50,7 +50,8 @@ export async function addVisitorAnswers(
       ...(isElsewhere && { newPlace: true }),
     }
     const entry: HistoryEntry = { ...ENTRY, id: newId(now), leadId: lead.id, at, facts }
-    const mails = [...additionMails(lead, messages, now), ...appointmentMessages(lead.id, [...history, entry], now)]
+    const toPerson = isElsewhere ? appointmentMessages(lead.id, [...history, entry], now) : []
+    const mails = [...additionMails(lead, messages, now), ...toPerson]
     const isStored = await store.changeLead({
       lead,
       setContent: { answers: merged },

@@ -52,16 +52,20 @@ const DROP_REMINDERS: Effect = {
 const FORGET_KEY: Effect = { forgetKey: true }
 
 function effectOf(entry: HistoryEntry, lead: StoredLead, history: readonly HistoryEntry[], now: number): Effect {
-  if (entry.kind !== 'undone') return EFFECTS[entry.kind].add?.(entry, lead, now, history) ?? {}
+  if (entry.kind !== 'undone') return EFFECTS[entry.kind].add?.(entry, lead, now) ?? {}
   const undone = history.find(({ id }) => id === entry.detail)
   // A newer version may have added the undone entry.
   return (undone && EFFECTS[undone.kind]?.undo?.(undone, lead, now, entriesBefore(undone.id, history))) ?? {}
 }
 
-type EffectRule = (entry: HistoryEntry, lead: StoredLead, now: number, before: readonly HistoryEntry[]) => Effect
+interface EffectRule {
+  add?(entry: HistoryEntry, lead: StoredLead, now: number): Effect
+  /** @param before the entries before the undone one */
+  undo?(entry: HistoryEntry, lead: StoredLead, now: number, before: readonly HistoryEntry[]): Effect
+}
 
-/** What adding an entry does, and what undoing it does. */
-const EFFECTS: Record<HistoryKind, { add?: EffectRule; undo?: EffectRule }> = {
+/** The messages that are added or dropped if an entry is added or undone. */
+const EFFECTS: Record<HistoryKind, EffectRule> = {
   tried: { add: () => dropUnsent('staff-follow-up'), undo: () => DROP_REMINDERS },
   answered: { add: () => dropUnsent('staff-follow-up'), undo: () => DROP_REMINDERS },
   reopened: { add: () => DROP_REMINDERS },

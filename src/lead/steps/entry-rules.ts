@@ -1,5 +1,5 @@
-// What each kind of entry does: when an action of staff may add it, what it changes, and what undoing it restores. The server
-// and the desk's script share these rules. complete-change.ts adds the messages.
+// The rules of each kind of history entry: when an action of staff may add it, the fields that it changes, and the ones that undoing
+// it restores. The server and the desk's script share them. complete-change.ts adds the messages.
 
 import { pick } from '../../base/pick.ts'
 import type { DeskAction } from '../desk/desk-request.ts'

@@ -137,7 +137,11 @@ export function describeFigures(open: OpenTwice): void {
       { month: '2026-11', source: '', euros: 0 },
       { month: '2026-11', source: AD, euros: 250 },
     ])
-    expect(await costs('2026-01', '2026-12')).toHaveLength(3)
+    expect(await costs('2026-01', '2026-12')).toStrictEqual([
+      { month: '2026-10', source: AD, euros: 100 },
+      { month: '2026-11', source: '', euros: 0 },
+      { month: '2026-11', source: AD, euros: 250 },
+    ])
     await store.setCost({ month: '2026-11', source: AD, euros: null })
     await store.setCost({ month: '2026-11', source: AD, euros: null })
     expect(await costs('2026-11')).toStrictEqual([{ month: '2026-11', source: '', euros: 0 }])

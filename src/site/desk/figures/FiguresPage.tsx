@@ -174,15 +174,15 @@ function Further({ id: period, unit, tables: [total], note, words: { costsByMont
   const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
     <div className="grid content-start gap-2">
-      <p className="figures-line">
-        {(['unpriced', 'unpricedOffers'] as const)
-          .filter((stage) => total.now[stage] > 0)
-          .map((stage) => (
-            <span key={stage}>
+      {(['unpriced', 'unpricedOffers'] as const)
+        .filter((stage) => total.now[stage] > 0)
+        .map((stage) => (
+          <p key={stage} className="figures-line">
+            <span>
               {words[stage]} {counted(stage)}
             </span>
-          ))}
-      </p>
+          </p>
+        ))}
       {total.now.lost + total.now.leftOut > 0 && (
         <p className="figures-line">
           <span>

@@ -246,7 +246,8 @@ export const deskWords = {
     failed: 'Das hat gerade nicht geklappt. Versuch es gleich noch einmal.',
   },
 
-  keysTitle: 'Tasten',
+  help: 'Hilfe',
+  manual: 'Anleitung',
   keysOn: 'Tasten benutzen',
   keys: {
     'j k': 'vor und zurück in der Liste',

@@ -8,7 +8,7 @@ import { figureWords } from '../../src/content/figure-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/links/staff-link.ts'
-import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
+import { FIGURES_FRAGMENT, MANUAL_PATH } from '../../src/lead/desk/desk-api.ts'
 import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import { button, DONE, listed, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
 import { LINK_SECRET, sampleStoredLead } from '../support/sample-leads.ts'
@@ -139,22 +139,27 @@ test('the menu of a phone with large text covers no tab, and opens the keys', as
   await setTextSize(page, 32)
   await page.setViewportSize({ width: 375, height: 740 })
   await signIn(page, desk)
-  await press(page, words.menu, words.keysTitle)
-  await expect(page.getByRole('dialog', { name: words.keysTitle })).toBeVisible()
+  await press(page, words.menu, words.help)
+  await expect(page.getByRole('dialog', { name: words.help })).toBeVisible()
   await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
   const menu = await button(page, words.menu).boundingBox()
   const tab = await page.getByRole('link', { name: figureWords.title, exact: true }).boundingBox()
   expect(Number(tab?.y)).toBeGreaterThanOrEqual(Number(menu?.y) + Number(menu?.height))
 })
 
-test('the menu of a phone has no keys', async ({ browser, desk }) => {
+test('the help of a phone is the manual, without the keys', async ({ browser, desk }) => {
   const screen = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, locale: 'de-DE' }
-  const page = await browser.newPage(screen)
+  const context = await browser.newContext(screen)
+  const page = await context.newPage()
   await signIn(page, desk)
-  await press(page, words.menu)
-  await expect(page.getByRole('dialog').getByRole('button', { name: words.calendar.open })).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: words.keysTitle })).toHaveCount(0)
-  await page.close()
+  await press(page, words.menu, words.help)
+  await expect(page).toHaveURL(`${desk.url}${MANUAL_PATH}`)
+  await expectUsable(page, 'the manual')
+  // The site has no other document of the repository.
+  await expect(page.locator('main a[href*=".md"]')).toHaveCount(0)
+  await page.getByRole('link', { name: words.title }).click()
+  await expect(button(page, words.menu)).toBeVisible()
+  await context.close()
 })
 
 test('a phone with large text breaks a name only between words', async ({ page, desk }) => {

@@ -4,7 +4,7 @@ import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
 import { contactLabels, outcomeWords } from '../../src/content/record-words.ts'
 import { describeEstimate } from '../../src/functions/records/describe-estimate.ts'
-import { PAGE_SIZE } from '../../src/lead/desk/desk-api.ts'
+import { MANUAL_PATH, PAGE_SIZE } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import {
   button,
@@ -71,7 +71,7 @@ test('can be used by keys, and keeps a note offline and after a reload', { tag: 
   await button(page, words.answeredDialog.open).click()
   await expect(status(page)).toContainText('beantwortet')
   await page.keyboard.press('?')
-  await expect(page.getByRole('heading', { name: words.keysTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: words.help }).getByRole('link')).toHaveAttribute('href', MANUAL_PATH)
 })
 
 test('shows new leads by itself, but moves no row under the pointer', { tag: '@not-core' }, async ({

@@ -10,6 +10,8 @@ import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
+/** The page with the text of docs/desk.md. */
+export const MANUAL_PATH = '/anfragen-hilfe'
 export const SIGN_IN_PREFIX = 'anmelden/'
 export const FIGURES_FRAGMENT = 'zahlen'
 /** The parameter of this fragment. Its value is a period as in calendarSpan. */

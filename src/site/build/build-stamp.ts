@@ -5,6 +5,8 @@ import { join } from 'node:path'
 /** All sources of the page. The hash covers their content, because a checkout changes modification times. */
 const SOURCES = [
   'content',
+  'docs/desk',
+  'docs/desk.md',
   'public',
   'src/content',
   'src/estimate',

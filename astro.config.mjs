@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config'
 import { AVIF } from './src/content/compiler/pictures/picture-slots.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
-import { withJsxAsModule, withoutNotice, withoutPreloading } from './src/site/build/vite-plugins.ts'
+import { withJsxAsModule, withoutMutations, withoutNotice, withoutPreloading } from './src/site/build/vite-plugins.ts'
 
 // `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL
@@ -21,7 +21,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), siteIntegration, watchContent(import.meta.dirname)],
   vite: {
-    plugins: [tailwindcss(), withoutNotice, withoutPreloading, withJsxAsModule],
+    plugins: [tailwindcss(), withoutNotice, withoutPreloading, withJsxAsModule, withoutMutations],
     build: {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

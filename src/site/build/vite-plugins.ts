@@ -33,3 +33,13 @@ export const withJsxAsModule = {
     return source.replace(/exports\.(\w+) = (\w+)/g, 'export { $2 as $1 }')
   },
 }
+
+/** Leaves out the part of React Query that the desk does not use: use-call.ts changes data. `useMutation` would fail at once. */
+export const withoutMutations = {
+  name: 'without-mutations',
+  apply: 'build' as const,
+  load: (id: string) =>
+    id.endsWith('/query-core/build/modern/mutationCache.js')
+      ? 'export class MutationCache { resumePausedMutations = async () => {} }'
+      : undefined,
+}

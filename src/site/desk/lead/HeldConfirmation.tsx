@@ -13,7 +13,7 @@ const RELEASE: DeskAction = { kind: 'released' }
 export function HeldConfirmation({ lead, act }: { lead: DeskLead; act: (action: DeskAction) => Promise<boolean> }) {
   if (!isConfirmationHeld(lead)) return null
   return (
-    <div className="grid justify-items-start border-l-4 border-line pl-3">
+    <div className="desk-aside grid justify-items-start">
       <p>{held.text}</p>
       {!isQuarantined(lead) && <Button look="link" label={held.send} onClick={() => act(RELEASE)} />}
     </div>

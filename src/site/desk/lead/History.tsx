@@ -133,7 +133,7 @@ function Entry({ entry, history, team }: { entry: HistoryEntry; history: readonl
     <>
       <p>{what}</p>
       {entry.text && (
-        <p dir="auto" className="max-w-xl border-l-3 border-rule pl-4 whitespace-pre-wrap">
+        <p dir="auto" className="desk-quote max-w-xl">
           {entry.text}
         </p>
       )}

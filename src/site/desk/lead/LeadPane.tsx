@@ -143,7 +143,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       </p>
       <p className="empty:hidden">{lead.expects}</p>
       {newestNotes(lead.history, team.me).map((note) => (
-        <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
+        <p key={note.id} dir="auto" className="desk-aside">
           {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>
       ))}

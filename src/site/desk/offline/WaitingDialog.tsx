@@ -49,7 +49,7 @@ function WaitingAction({ pending, team, leads, onClose }: Props & { pending: Pen
         {`: ${what}`}
       </p>
       {text !== '' && (
-        <p dir="auto" className="border-l-3 border-rule pl-4 whitespace-pre-wrap">
+        <p dir="auto" className="desk-quote">
           {text}
         </p>
       )}

@@ -28,6 +28,7 @@ export function completeChange(
   const { addAlways = [], ...effect } = effectOf(entry, lead, history, now)
   const messages = [...addAlways, ...missedCallMessages(entry, now)]
   const email = setContent?.email
+  const { releasedAt } = change.setState ?? {}
   const after = { ...lead, ...change.setState }
   return {
     ...change,
@@ -35,6 +36,8 @@ export function completeChange(
     ...(email !== undefined && { setContent: { ...setContent, mailbox: email && mailboxOf(email) } }),
     // In quarantine, a mail about an appointment can only cancel one.
     addAlways: [...holdInQuarantine(messages, after), ...appointmentMessages(lead.id, [...history, entry], now)],
+    // Staff answered a reopened lead without its held mails.
+    ...(releasedAt && entry.kind !== 'reopened' && { resumeMailsAt: releasedAt + TIME_TO_UNDO }),
     event: leadUpdated(after, entry.at),
     accepts: entry.kind !== 'undone' && !isQuarantined(after),
   }

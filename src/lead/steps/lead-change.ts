@@ -28,6 +28,8 @@ export interface LeadChange {
   addIfUnanswered?: readonly NewMessage[]
   /** Added in any state of the lead. */
   addAlways?: readonly NewMessage[]
+  /** Sends the held mails at this time or later. Without it, they stay held. */
+  resumeMailsAt?: number
   /** The event for the webhook, if the lead was reported to it. */
   event?: NewMessage
   /** True if staff accept the lead by this change. A held-back `lead.created` then goes out. */

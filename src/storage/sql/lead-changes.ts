@@ -1,7 +1,7 @@
 import { pick } from '../../base/pick.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
-import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
+import { type LeadChange, STATE_FIELDS } from '../../lead/steps/lead-change.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import { columnOf, ENTRY_KEYS, insertInto, SET_ANONYMISED } from './columns.ts'
@@ -64,9 +64,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'ch
       yield drop[state]({ id, texts: JSON.stringify(kinds), createdAfter })
     }
     if (setState.quarantinedAt) yield hold({ id })
-    // Staff answered a reopened lead without its held mails.
-    if (setState.releasedAt && change.entry.kind !== 'reopened')
-      yield resume({ id, earliest: setState.releasedAt + TIME_TO_UNDO })
+    if (change.resumeMailsAt) yield resume({ id, earliest: change.resumeMailsAt })
     if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
     if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)

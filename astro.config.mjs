@@ -25,9 +25,9 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // Scripts are up to 2 % smaller than with Vite's default minifier. Inlined functions compress worse.
+      // Scripts are up to 2 % smaller than with Vite's default minifier. Inlined functions and turned comparisons compress worse.
       minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1 } },
+      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, inline: 1, lhs_constants: false } },
     },
     environments: {
       client: {

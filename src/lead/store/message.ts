@@ -39,7 +39,7 @@ export interface NewMessage {
   createdAt: number
   /** The earliest time of an attempt. */
   nextAttemptAt: number
-  /** Set if the message must not be sent, e.g. while its lead is held back. */
+  /** Set if the message must not be sent, e.g. while it is held. */
   skippedAt: number | null
 }
 

@@ -12,7 +12,7 @@ const CONTENT_FIELDS = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
 const NO_CONTENT = Object.fromEntries(CONTENT_FIELDS.map((key) => [key, null]))
 
 const QUARANTINED_AT = '(select quarantined_at from leads where id = :id)'
-/** isHeld in src/lead/outbox/message-rules.ts, for a mail of the lead `:id`. */
+/** The mail is held: holdInQuarantine in src/lead/outbox/message-rules.ts. */
 const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'changeLead'> {
@@ -35,7 +35,6 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadStore, 'ch
     unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or ${IS_HELD})`),
     'unsent-or-skipped': prepareDrop('sent_at is null and lease is null'),
   }
-  // The event `lead.created` is held and sent by its own rule.
   const hold = statement(`
     update messages set skipped_at = ${QUARANTINED_AT}
     where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at is null`)

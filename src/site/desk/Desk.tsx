@@ -61,8 +61,8 @@ export function Desk() {
     if (route.page === 'enter') return <Enter token={route.token} onEntered={signIn} onUsed={refuseLink} />
     if (session === '') return <SignIn notice={notice} onEntered={signIn} />
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
-    if (figures?.selection) return <FigureList period={figures.period} selection={figures.selection} open={ref} />
-    return figures ? <FiguresPage period={figures.period} /> : <Inbox open={ref} />
+    if (figures?.selection) return <FigureList period={figures.period} selection={figures.selection} openRef={ref} />
+    return figures ? <FiguresPage period={figures.period} /> : <Inbox openRef={ref} />
   }
 
   return (

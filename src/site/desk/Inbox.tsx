@@ -31,8 +31,7 @@ function filterChoices({ me, staff }: Team, list: LoadedList | undefined): strin
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
 
-/** @param props.open the reference of the open lead */
-export function Inbox({ open }: { open: string | null }) {
+export function Inbox({ openRef }: { openRef: string | null }) {
   const { sender } = useConnection()
   const [shown, setShown] = useState(readFilter)
   const [newsClicks, setNewsClicks] = useState(0)
@@ -42,18 +41,18 @@ export function Inbox({ open }: { open: string | null }) {
   // A colleague may have done the first lead of the stored list, so wait for the server before one opens by itself.
   const known = list.isFetchedAfterMount || list.trouble ? list.data : undefined
   const team = useTeam(latestList)
-  const leads = useLeads(open, team)
-  const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
+  const leads = useLeads(openRef, team)
+  const [status, setStatus] = useStatus(openRef, list.isError || list.trouble === 'offline')
   useEffect(
     () => sender.onSent((count) => setStatus((status) => (status?.isError ? status : { text: words.sent(count) }))),
     [sender, setStatus],
   )
   const actions = useActions(leads, team, setStatus)
   const handOver = useHandOver(team, setStatus)
-  const news = useNews(latestList?.now, open)
+  const news = useNews(latestList?.now, openRef)
   useCopiesOf(list.data, shown)
   useSnapshot(isOpenList(shown) && list.data !== undefined)
-  useRows(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open, {
+  useRows(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), openRef, {
     '/': () => searchBox.current?.focus(),
   })
 
@@ -71,9 +70,9 @@ export function Inbox({ open }: { open: string | null }) {
   }
 
   /** A phone has room for either the list or the lead. */
-  const hidden = open === null ? '' : 'narrow:hidden'
+  const hidden = openRef === null ? '' : 'narrow:hidden'
   return (
-    <main className="desk" data-open={open ?? undefined}>
+    <main className="desk" data-open={openRef ?? undefined}>
       <DeskHead me={nameOf(team.me, team)} className={hidden} add={actions.add} onRefused={actions.refuse} />
       <ListTools
         key={newsClicks}
@@ -85,7 +84,7 @@ export function Inbox({ open }: { open: string | null }) {
         onShow={show}
         searchBox={searchBox}
       />
-      <Notices trouble={list.trouble} team={team} leads={leads} open={open} />
+      <Notices trouble={list.trouble} team={team} leads={leads} openRef={openRef} />
       <div className="desk-panes">
         <NewsButton bar={news.bar} onShow={showNews} onSeen={news.markAllSeen} />
         <ListPane
@@ -94,14 +93,14 @@ export function Inbox({ open }: { open: string | null }) {
           className={hidden}
           list={list}
           team={team}
-          open={open}
+          openRef={openRef}
           filter={shown}
           leadOf={leads.leadOf}
           onHandOver={handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />
         <LeadColumn
-          open={open}
+          openRef={openRef}
           team={team}
           actions={actions}
           hasRows={(known?.leads.length ?? 0) > 0}

@@ -24,17 +24,17 @@ export interface Status {
 const CLOSES_AFTER_MS = 8 * SECOND
 
 /**
- * @param open the open lead
+ * @param openRef the reference of the open lead
  * @param isDown true if the desk gets no responses
  */
-export function useStatus(open: string | null, isDown: boolean) {
+export function useStatus(openRef: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
   const actions = usePendingActions()
   const isSent = status?.waitsFor !== undefined && !actions.some(({ id }) => id === status.waitsFor)
   useEffect(() => {
     if (isSent) setStatus(null)
   }, [isSent])
-  useEffect(() => setStatus((status) => status && whileOpen(status, open)), [open])
+  useEffect(() => setStatus((status) => status && whileOpen(status, openRef)), [openRef])
   useEffect(() => {
     if (status === null || status.isError || status.text === '') return
     // The mails about a hand-over also wait for TIME_TO_UNDO.
@@ -44,14 +44,14 @@ export function useStatus(open: string | null, isDown: boolean) {
       if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
       const { ref, next } = status
       // A phone offers the next lead until the current lead is closed.
-      setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
+      setStatus(next && ref !== undefined && ref === openRef && !isSideBySide() ? { text: '', ref, next } : null)
     }, closesAfter)
     return () => clearInterval(timer)
-  }, [status, open])
+  }, [status, openRef])
   useEffect(() => {
     if (!isDown) setStatus((status) => (status?.isError && !status.undo ? null : status))
   }, [isDown])
-  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref === open).length
+  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref === openRef).length
   // Also show a refused action of this lead in the status, because on a phone its notice may be out of sight.
   useEffect(() => {
     setStatus((status) => {
@@ -63,11 +63,11 @@ export function useStatus(open: string | null, isDown: boolean) {
 }
 
 /** Closes the bar when another lead opens, because its sentence would seem to be about that lead. */
-function whileOpen(status: Status, open: string | null): Status | null {
+function whileOpen(status: Status, openRef: string | null): Status | null {
   const { text, ref, next } = status
-  if (text === '') return ref === open ? status : null
-  if (open === next?.ref) return { ...status, next: undefined }
-  return open === null || ref === undefined || ref === open ? status : null
+  if (text === '') return ref === openRef ? status : null
+  if (openRef === next?.ref) return { ...status, next: undefined }
+  return openRef === null || ref === undefined || ref === openRef ? status : null
 }
 
 export function StatusBar({ status, onClose }: { status: Status | null; onClose: () => void }) {

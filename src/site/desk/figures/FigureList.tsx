@@ -18,25 +18,25 @@ import { FiguresFrame } from './FiguresPage.tsx'
 interface Props {
   period: string
   selection: LeadSelection
-  open: string | null
+  openRef: string | null
 }
 
 /** The leads behind a number of the figures, next to the open lead. */
-export function FigureList({ period, selection, open }: Props) {
+export function FigureList({ period, selection, openRef }: Props) {
   const { ask } = useConnection()
   const key = ['list', 'counted', period, selection]
   const query = usePages(key, (after) => ask({ do: 'counted', period, ...selection, after }))
   const { data: list, trouble } = query
   const team = useTeam(list)
-  const leads = useLeads(open, team)
-  const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')
+  const leads = useLeads(openRef, team)
+  const [status, setStatus] = useStatus(openRef, query.isError || trouble === 'offline')
   const actions = useActions(leads, team, setStatus)
-  useRows(list, JSON.stringify(key), open)
+  useRows(list, JSON.stringify(key), openRef)
   return (
-    <FiguresFrame me={list && nameOf(team.me, team)} open={open} onRefused={actions.refuse}>
+    <FiguresFrame me={list && nameOf(team.me, team)} openRef={openRef} onRefused={actions.refuse}>
       <div className="desk-panes">
         <section
-          className={`desk-list ${open === null ? '' : 'narrow:hidden'}`}
+          className={`desk-list ${openRef === null ? '' : 'narrow:hidden'}`}
           tabIndex={-1}
           aria-label={deskWords.listLabel}
         >
@@ -50,7 +50,7 @@ export function FigureList({ period, selection, open }: Props) {
           </div>
           <ul role="list">
             {list?.leads.map((lead) => (
-              <LeadRow key={lead.ref} lead={lead} team={team} isOpen={lead.ref === open} isOwnList={false} />
+              <LeadRow key={lead.ref} lead={lead} team={team} isOpen={lead.ref === openRef} isOwnList={false} />
             ))}
           </ul>
           <p className="px-4 py-4">
@@ -58,7 +58,7 @@ export function FigureList({ period, selection, open }: Props) {
           </p>
         </section>
         <LeadColumn
-          open={open}
+          openRef={openRef}
           team={team}
           actions={actions}
           hasRows={false}

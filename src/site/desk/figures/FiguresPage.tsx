@@ -114,17 +114,17 @@ export function FiguresPage({ period }: { period: string }) {
 
 interface FrameProps {
   me: string | undefined
-  open?: string | null
+  openRef?: string | null
   onRefused: (trouble: Trouble) => boolean
   children: ReactNode
 }
 
-export function FiguresFrame({ me = '', open = null, onRefused, children }: FrameProps) {
-  const hidden = open === null ? '' : 'narrow:hidden'
+export function FiguresFrame({ me = '', openRef = null, onRefused, children }: FrameProps) {
+  const hidden = openRef === null ? '' : 'narrow:hidden'
   const tab = 'desk-view inline-flex items-center no-underline'
-  useNews(undefined, open)
+  useNews(undefined, openRef)
   return (
-    <main className="desk" data-open={open ?? undefined}>
+    <main className="desk" data-open={openRef ?? undefined}>
       <DeskHead me={me} className={hidden} onRefused={onRefused} isMain={false} />
       <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">

@@ -9,7 +9,7 @@ import { LeadPane } from './LeadPane.tsx'
 import type { useActions } from './use-actions.ts'
 
 interface Props {
-  open: string | null
+  openRef: string | null
   team: Team
   actions: ReturnType<typeof useActions>
   hasRows: boolean
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Shows the open lead, or the reason why none is shown. */
-export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: Props) {
-  const lead = open === null ? undefined : leads.leadWithBooked(open)
-  const refused = usePendingActions().filter((pending) => !isWaiting(pending) && pending.ref === open)
+export function LeadColumn({ openRef, team, actions, hasRows, isOffline, leads }: Props) {
+  const lead = openRef === null ? undefined : leads.leadWithBooked(openRef)
+  const refused = usePendingActions().filter((pending) => !isWaiting(pending) && pending.ref === openRef)
   return (
     // Each lead has a new element, because a new element is scrolled to its top.
-    <div key={open} className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
-      {open === null ? (
+    <div key={openRef} className={`desk-open ${openRef === null ? 'narrow:hidden' : ''}`}>
+      {openRef === null ? (
         hasRows && <Empty words={words.pick} />
       ) : (
         <>
@@ -40,11 +40,11 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
             <LeadPane
               lead={lead}
               team={team}
-              act={(action, seen) => actions.actOn(open, action, seen)}
-              seenNow={() => leads.seenNow(open)}
+              act={(action, seen) => actions.actOn(openRef, action, seen)}
+              seenNow={() => leads.seenNow(openRef)}
               onDiscard={(id) => leads.discard({ id })}
-              deleteLead={(scope) => actions.deleteLead(open, scope)}
-              onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
+              deleteLead={(scope) => actions.deleteLead(openRef, scope)}
+              onExportPerson={(form) => actions.save({ do: 'person', ref: openRef, after: null, form })}
             />
           )}
         </>

@@ -24,7 +24,7 @@ interface Props {
   list: ReturnType<typeof useList>
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
-  open: string | null
+  openRef: string | null
   filter: ListFilter
   /** True if NewsButton is shown. */
   hasNews: boolean
@@ -40,7 +40,7 @@ const LONGEST_FREEZE = 10 * MINUTE
 
 const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
 
-export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, openRef, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const isOnline = trouble === null
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
                 key={lead.ref}
                 lead={lead}
                 team={team}
-                isOpen={lead.ref === open}
+                isOpen={lead.ref === openRef}
                 waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
                 heading={heading}

@@ -11,12 +11,12 @@ import type { LoadedList } from './use-list.ts'
 export function useRows(
   list: Pick<LoadedList, 'leads'> | undefined,
   key: string,
-  open: string | null,
+  openRef: string | null,
   keys: Record<string, () => void> = {},
 ): void {
-  useReturnToRow(open)
-  useFirstLead(list, key, open)
-  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1), Escape: () => open !== null && closeLead(), ...keys })
+  useReturnToRow(openRef)
+  useFirstLead(list, key, openRef)
+  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1), Escape: () => openRef !== null && closeLead(), ...keys })
 }
 
 /** Moves the focus in the list. On a wide screen, also opens the lead of the row, because the keys act on the open lead. */
@@ -30,7 +30,7 @@ function moveFocus(by: 1 | -1): void {
 }
 
 /** Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes. */
-function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
+function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, openRef: string | null): void {
   const opened = useRef('')
   useEffect(() => {
     // A colleague may have gone to the figures while the list was loading. Then the next render has the new address.
@@ -39,10 +39,10 @@ function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, 
     if (list === undefined || opened.current === key || hasLeft) return
     const isFirstList = opened.current === ''
     opened.current = key
-    if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return
+    if (openRef !== null && (isFirstList || list.leads.some(({ ref }) => ref === openRef))) return
     const first = isSideBySide() ? list.leads[0] : undefined
-    if (first || open !== null) navigate(first ? `#${first.ref}` : '')
-  }, [list, key, open])
+    if (first || openRef !== null) navigate(first ? `#${first.ref}` : '')
+  }, [list, key, openRef])
 }
 
 /** The next lead after this row that the colleague can work on. If there is none, the last one before it, or else `null`. */
@@ -55,21 +55,22 @@ export function nextRowOf(ref: string): { ref: string; name: string } | null {
 }
 
 /** Scrolls to the top of a lead that opens. When a lead closes, focuses its row, or the list if the row is gone. */
-function useReturnToRow(open: string | null): void {
-  const last = useRef({ open, scrolled: 0 })
+function useReturnToRow(openRef: string | null): void {
+  const last = useRef({ openRef, scrolled: 0 })
   useEffect(() => {
-    const { open: closed, scrolled } = last.current
-    last.current = { open, scrolled: closed === null ? scrollY : scrolled }
-    if (open !== null && closed !== open) {
+    const { openRef: closed, scrolled } = last.current
+    last.current = { openRef, scrolled: closed === null ? scrollY : scrolled }
+    if (openRef !== null && closed !== openRef) {
       scrollTo({ top: 0, behavior: 'instant' })
-      if (isSideBySide()) document.querySelector(`.desk-row [data-ref="${open}"]`)?.scrollIntoView({ block: 'nearest' })
+      if (isSideBySide())
+        document.querySelector(`.desk-row [data-ref="${openRef}"]`)?.scrollIntoView({ block: 'nearest' })
     }
-    if (open !== null || closed === null) return
+    if (openRef !== null || closed === null) return
     scrollTo({ top: scrolled, behavior: 'instant' })
     const row = document.querySelector<HTMLElement>(`.desk-row [data-ref="${closed}"]`)
     const target = row ?? document.querySelector<HTMLElement>('.desk-list')
     // The search field keeps the focus.
     if (!document.activeElement?.matches('input')) target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [open])
+  }, [openRef])
 }

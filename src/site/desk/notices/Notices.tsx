@@ -13,20 +13,20 @@ interface Props {
   team: Team
   leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'discard'>
   /** The reference of the open lead, which shows its own refused actions. */
-  open: string | null
+  openRef: string | null
 }
 
 const troubleWords = { ...words.troubles, ...words.willWait }
 
 /** Reports a missing connection with the actions that wait, and refused actions of leads that are not open. */
-export function Notices({ trouble, team, leads, open }: Props) {
+export function Notices({ trouble, team, leads, openRef }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [areShown, setAreShown] = useState(false)
   const actions = usePendingActions()
   const waiting = actions.filter(isWaiting)
   // Closes the dialog, also for the next action that waits.
   if (isOpen && waiting.length === 0) setIsOpen(false)
-  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref !== open)
+  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref !== openRef)
   return (
     <div className="desk-notices">
       <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>

@@ -17,9 +17,9 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 /**
  * Marks the tab while there is news about leads that this device has not shown.
  * @param now the server's time. `undefined` before its first response
- * @param open the lead that is shown
+ * @param openRef the reference of the lead that is shown
  */
-export function useNews(now: number | undefined, open: string | null) {
+export function useNews(now: number | undefined, openRef: string | null) {
   const { ask } = useConnection()
   const client = useQueryClient()
   const [seenUntil, setSeenUntil] = useState(readNewsSeen)
@@ -50,7 +50,7 @@ export function useNews(now: number | undefined, open: string | null) {
   })
   useEffect(() => {
     // Staff may open a lead before its news arrives.
-    const opened = [open, ...news.filter(({ ref }) => ref === open).map(keyOf)]
+    const opened = [openRef, ...news.filter(({ ref }) => ref === openRef).map(keyOf)]
     if (opened.some((key) => !seenKeys.has(key))) setSeenKeys(new Set([...seenKeys, ...opened]))
     // The device stores one time. So if staff open later leads first, these are new again after a reload.
     const first = data?.news.at(-1)

@@ -28,12 +28,12 @@ export const PENDING = 'pending '
 
 /**
  * The leads that were read, and the actions on them.
- * @param open the lead to read
+ * @param openRef the reference of the lead to read
  */
-export function useLeads(open: string | null, team: Team) {
+export function useLeads(openRef: string | null, team: Team) {
   const { ask, sender } = useConnection()
   const client = useQueryClient()
-  useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
+  useQuery({ ...leadQuery(ask, openRef ?? ''), enabled: openRef !== null })
   // Renders again when one changes.
   usePendingActions()
 

@@ -9,7 +9,7 @@ export const DEFAULT_RETENTION_DAYS = 365
 export const DEFAULT_QUARANTINE_DAYS = 30
 
 /** An earlier time comes from a wrong clock, because this software did not exist before. */
-const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
+export const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
  * Purge only if this many earlier days have a digest. That proves that the clock has been right for
  * more than a week. Weekends off and a holiday of six days do not count as a gap.
@@ -17,20 +17,17 @@ const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 const CONFIRMING_DAYS = 8
 const LOOK_BACK = 14 * DAY
 
-/** `null` if the digests do not confirm the clock. */
-export async function findPurgeRange(
-  store: Pick<LeadStore, 'lastDigestBefore'>,
-  { now, retentionDays }: { now: number; retentionDays: number },
-): Promise<{ receivedFrom: number; receivedBefore: number } | null> {
+/** A clock that is ahead would purge new leads. */
+export async function isClockConfirmed(store: Pick<LeadStore, 'lastDigestBefore'>, now: number): Promise<boolean> {
   let day = germanDay(now)
   const oldestConfirmingDay = germanDay(now - LOOK_BACK)
   for (let count = 0; count < CONFIRMING_DAYS; count += 1) {
     const digestAt = await store.lastDigestBefore(day)
-    if (digestAt === null) return null
+    if (digestAt === null) return false
     day = germanDay(digestAt)
-    if (day < oldestConfirmingDay) return null
+    if (day < oldestConfirmingDay) return false
   }
-  return { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - retentionDays * DAY }
+  return true
 }
 
 /** The first day of which no lead was purged, or `''` if leads are never purged. */

@@ -22,6 +22,13 @@ it('purges nothing if no retention is set', async () => {
   expect(await store.listLeads()).toHaveLength(1)
 })
 
+it('keeps a lead that a dead clock dated to the year 2000', async () => {
+  const store = await openStoreAfterWeek()
+  await submit(store, { receivedAt: Date.UTC(2000, 0, 1) })
+  await runHours(store, NIGHT, 1, 365)
+  expect(await store.listLeads()).toHaveLength(1)
+})
+
 it('purges again some days after a month with the server off', async () => {
   const store = await openStoreAfterWeek()
   await submit(store)

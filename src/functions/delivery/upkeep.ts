@@ -1,8 +1,9 @@
+import { DAY } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import type { PhoneHours } from '../../lead/due-time.ts'
 import { MAIL_KINDS, type MailKind, ruleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
-import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
+import { FIRST_POSSIBLE_LEAD, isClockConfirmed, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
@@ -30,22 +31,23 @@ export async function enqueueScheduledMails(deps: ScheduleDeps) {
 /** Days until all leads, or leads in quarantine, are removed. 0 if staff delete them. */
 export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
-/** Removes leads older than the retention, unless the clock contradicts the stored times. Returns their number. */
+/** Removes leads older than the retention. A wrong clock must not remove any. Returns their number. */
 export async function purgeOld(deps: { store: LeadStore; now: number; keepFor: KeepFor; log: Log }): Promise<number> {
   const { store, now, keepFor, log } = deps
   const limits = [
     { days: keepFor.RETENTION_DAYS, onlyQuarantined: false },
     { days: keepFor.QUARANTINE_DAYS, onlyQuarantined: true },
   ].filter(({ days }) => days > 0)
+  if (limits.length === 0) return 0
+  if (!(await isClockConfirmed(store, now))) {
+    log('purge-postponed')
+    return 0
+  }
   let leads = 0
   for (const { days, onlyQuarantined } of limits) {
-    const expired = await findPurgeRange(store, { now, retentionDays: days })
-    if (expired === null) {
-      log('purge-postponed')
-      return leads
-    }
-    leads += await purgeLeads(store, { ...expired, onlyQuarantined, now })
+    const range = { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - days * DAY }
+    leads += await purgeLeads(store, { ...range, onlyQuarantined, now })
   }
-  if (limits.length > 0) log('purged', { leads })
+  log('purged', { leads })
   return leads
 }

@@ -6,6 +6,7 @@ import { sha256 } from '../../base/hashes.ts'
 import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
+import { isStaff } from '../../lead/is-staff.ts'
 import { attentionAt } from '../../lead/steps/lead-status.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -39,7 +40,7 @@ export async function handleCalendar(request: Request, deps: FunctionDeps): Prom
 
 async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: FunctionDeps) {
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
-  if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
+  if (feed === null || !isStaff(feed.address, staff)) return null
   const time = now()
   const events: CalendarEvent[] = []
   for (const view of ['unanswered', 'planned'] as const) {

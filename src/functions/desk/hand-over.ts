@@ -5,6 +5,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { bookedTime, isAtSameTime } from '../../lead/desk/booked-time.ts'
 import { type DeskResponses, MAX_COUNTED, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
+import { isStaff } from '../../lead/is-staff.ts'
 import { MAIL_RULES } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { isKnownToVisitor } from '../../lead/steps/appointment-updates.ts'
@@ -103,7 +104,7 @@ export async function previewHandOver(
   return {
     mails: words.mails([
       [ahead.length + (to === session.address ? 0 : mailsAboutOthers), nameOf(to)],
-      [staff.some(({ address }) => address === from) ? ahead.length : 0, nameOf(from)],
+      [isStaff(from, staff) ? ahead.length : 0, nameOf(from)],
       [invited.length, words.people(invited.length)],
     ]),
     overlaps: moved.flatMap((one, index) =>

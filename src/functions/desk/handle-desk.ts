@@ -3,6 +3,7 @@ import { timeOf } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { COPIES_EXPIRE, type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, parseDeskRequest, type RequestOf } from '../../lead/desk/desk-request.ts'
+import { isStaff } from '../../lead/is-staff.ts'
 import { readOrRenewFeed } from '../calendar/handle-calendar.ts'
 import type { FunctionDeps, StaffContext } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
@@ -205,8 +206,7 @@ function timeOfStep({ action, entry, sent }: RequestOf<'act'>, now: number): num
   return now - Math.min(Math.max(sent - timeOf(entry), 0), COPIES_EXPIRE)
 }
 
-const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) =>
-  to === '' || staff.some(({ address }) => address === to)
+const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) => to === '' || isStaff(to, staff)
 
 const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session has expired.' }
 const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }

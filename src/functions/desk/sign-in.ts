@@ -2,6 +2,7 @@ import { toBase64Url } from '../../base/base64url.ts'
 import { DAY, HOUR, SECOND } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
+import { isStaff } from '../../lead/is-staff.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { LINK_LIFE, type SignIn } from '../../lead/store/sign-ins.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -34,7 +35,7 @@ export async function requestSignInLink(typed: string, deps: FunctionDeps): Prom
   await store.findSession({ tokenHash: '', now: now() })
   const requestedAt = now()
   const id = newId(requestedAt)
-  if (!staff.some((colleague) => colleague.address === address) || sendingTo.has(address)) return id
+  if (!isStaff(address, staff) || sendingTo.has(address)) return id
   const link: SignIn = { id, address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
   const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
@@ -80,14 +81,14 @@ async function beginSession(id: string, { store, staff, now }: FunctionDeps): Pr
   // Only a hash is stored, so that a reader of the database cannot use a session.
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }
   const address = await store.beginSession({ id, tokenHash: await sha256(session), ...life })
-  return staff.some((colleague) => colleague.address === address) ? session : null
+  return isStaff(address, staff) ? session : null
 }
 
 /** `null` if the session has ended or its owner has left STAFF. Each use extends the session. */
 export async function findSession(token: string | null, { store, staff, now }: FunctionDeps): Promise<SignIn | null> {
   if (token === null || token.length > 100) return null
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
-  if (session === null || !staff.some(({ address }) => address === session.address)) return null
+  if (session === null || !isStaff(session.address, staff)) return null
   const expiresAt = now() + SESSION_LIFE
   // Extend a session at most once a day, to spare a write for each view of the list.
   if (expiresAt - session.expiresAt > DAY) await store.extendSession({ id: session.id, expiresAt })

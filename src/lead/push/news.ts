@@ -3,6 +3,7 @@
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
+import { isStaff } from '../is-staff.ts'
 import { isByStaff } from '../lead-source.ts'
 import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { appointmentAt } from '../steps/lead-steps.ts'
@@ -47,7 +48,7 @@ export function mayNotify(
   { address, expiresAt }: PushDevice,
   { now, staff }: Pick<NewsOptions, 'now' | 'staff'>,
 ): boolean {
-  return expiresAt > now && staff.some((colleague) => colleague.address === address)
+  return expiresAt > now && isStaff(address, staff)
 }
 
 /** News up to this time was notified or is too old. The closed hours of a quiet device do not count. */

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../base/calendar-day.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
-import { germanClock, germanDate } from '../../base/german-time.ts'
+import { germanClock, germanDate, germanDay } from '../../base/german-time.ts'
 import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
@@ -29,14 +30,11 @@ export function dayAndTime(time: number, now: number): string {
 }
 
 function nearDay(time: number, now: number): string | undefined {
-  return words.nearDays[dayNumber(time) - dayNumber(now) + 1]
+  return words.nearDays[daysUntil(time, now) + 1]
 }
 
 /** Counts days in Germany. */
-function dayNumber(time: number): number {
-  const { year, month, day } = germanClock(time)
-  return Date.UTC(year, month - 1, day) / DAY
-}
+const daysUntil = (time: number, now: number) => daysBetween(germanDay(now), germanDay(time))
 
 /** True for an uncalled lead that has no assignee, or whose answer is due within two hours. The list marks it. */
 export const isPressing = (lead: ListedLead, now: number): boolean =>
@@ -58,13 +56,13 @@ export function shortDueText(lead: ListedLead, now: number, heading = ''): strin
   const time = isUnderDay ? clockOf(at) : shortTime(at, now)
   if (at === lead.tryAgainAt) return time
   if (!isPlanned(lead)) return words.answerBy(time)
-  if (isAppointmentStep(lead.outcome) && (isUnderDay || dayNumber(at) === dayNumber(now))) return clockOf(at)
+  if (isAppointmentStep(lead.outcome) && (isUnderDay || daysUntil(at, now) === 0)) return clockOf(at)
   return isUnderDay ? '' : stepTime(lead, at, now)
 }
 
 /** `17:00`, `morgen 9:00`, `Do 26.11.` */
 function shortTime(at: number, now: number): string {
-  const days = dayNumber(at) - dayNumber(now)
+  const days = daysUntil(at, now)
   return days === 0 ? clockOf(at) : (days === 1 ? dayAndTime : dayOf)(at, now)
 }
 

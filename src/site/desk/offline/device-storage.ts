@@ -54,6 +54,8 @@ function save(key: string, value: string): boolean {
   return store(key, value)
 }
 
+const saveJson = (key: string, value: object | null) => save(key, value ? JSON.stringify(value) : '')
+
 export function forgetCopies(): void {
   for (const prefix of [COPY, SNAPSHOT]) forget(prefix)
 }
@@ -82,12 +84,11 @@ export function readPendingSignIn(): PendingSignIn | null {
   const signIn = readJson<PendingSignIn>(PENDING_SIGN_IN)
   return signIn && signIn.until > Date.now() ? signIn : null
 }
-export const savePendingSignIn = (signIn: PendingSignIn | null) =>
-  save(PENDING_SIGN_IN, signIn ? JSON.stringify(signIn) : '')
+export const savePendingSignIn = (signIn: PendingSignIn | null) => saveJson(PENDING_SIGN_IN, signIn)
 
 /** Whose leads were shown last. */
 export const readLastFilter = <Filter>() => readJson<Filter>(LAST_FILTER)
-export const saveLastFilter = (shown: object) => save(LAST_FILTER, JSON.stringify(shown))
+export const saveLastFilter = (shown: object) => saveJson(LAST_FILTER, shown)
 
 /** Staff can switch off single-letter keys, because speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
@@ -114,11 +115,11 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
 
 export const isStoredAction = (key: string) => key.startsWith(ACTION)
 export const readStoredActions = <PendingAction>() => readAll<PendingAction>(ACTION)
-export const saveStoredAction = (id: string, pending: object) => save(ACTION + id, JSON.stringify(pending))
+export const saveStoredAction = (id: string, pending: object) => saveJson(ACTION + id, pending)
 export const removeStoredAction = (id: string) => delete storage[ACTION + id]
 
 export const readCopies = <Copy>() => readAll<Copy>(COPY)
-export const saveCopy = (key: string, copy: object | null) => save(COPY + key, copy ? JSON.stringify(copy) : '')
+export const saveCopy = (key: string, copy: object | null) => saveJson(COPY + key, copy)
 
 /** The list as HTML. */
 export const readSnapshot = () => read(SNAPSHOT)

@@ -1,5 +1,4 @@
 import { germanDay } from '../../base/german-time.ts'
-import type { DeskAction } from '../desk/desk-request.ts'
 import type { Contact } from '../lead.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { isPlannedStep, type Outcome } from './lead-steps.ts'
@@ -15,15 +14,18 @@ export const nextEntryTime = (
  * Each action adds an entry of its kind. `tried`: staff called without reaching anyone. `corrected`: staff changed the contact
  * data. `supplemented`: the visitor answered further questions. The answers are with the lead.
  */
-export type HistoryKind = DeskAction['kind'] | 'supplemented'
-
 export type HistoryStep =
   | { kind: 'answered'; detail: Outcome | '' }
   /** `detail`: the address of the new assignee, `''` to unassign. */
   | { kind: 'assigned'; detail: string }
   /** `detail`: the id of the entry that no longer counts. */
   | { kind: 'undone'; detail: string }
-  | { kind: Exclude<HistoryKind, 'answered' | 'assigned' | 'undone'>; detail: '' }
+  | {
+      kind: 'tried' | 'reopened' | 'corrected' | 'note' | 'quarantined' | 'released' | 'supplemented'
+      detail: ''
+    }
+
+export type HistoryKind = HistoryStep['kind']
 
 /** An entry of a lead's history. It is appended and never changed. It is deleted with its lead. */
 export type HistoryEntry = HistoryStep & {

@@ -53,34 +53,41 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     shown = previous
     // An invited person did not get the mails to a wrong address.
     const unreached = newEmails.includes(entry) ? VISITOR : ''
-    const endsUnsent = history.some((other) => wasUnsent(entry, other))
+    const undoesUnsent = history.some((other) => wasUnsent(entry, other))
     const hasMail = (receiver: string) => updates.some(({ to, uid }) => to === receiver && uid === previous?.uid)
-    const all = previous?.receivers ?? []
-    const informed = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
-    const to = planned ? calendarsOf(planned, informed) : []
-    const cancelled = informed.filter((receiver) => !to.includes(receiver))
-    const changed = to.filter(
+    const former = previous?.receivers ?? []
+    const informed = former.filter((receiver) => receiver !== unreached && (!undoesUnsent || hasMail(receiver)))
+    const receivers = planned ? calendarsOf(planned, informed) : []
+    const cancelled = informed.filter((receiver) => !receivers.includes(receiver))
+    const changed = receivers.filter(
       (receiver) => !isSameAppointment(previous, planned, receiver) || !informed.includes(receiver),
     )
-    if (cancelled.length + changed.length === 0 && informed.length === all.length) continue
+    if (cancelled.length + changed.length === 0 && informed.length === former.length) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo, place }: Appointment, isCancelled: boolean) => {
       // An appointment that is handed over has two updates, one for each of the two colleagues.
       const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
       updates.push({ key, to: receiver, kind, at, assignedTo, place, ...stamp, isCancelled })
     }
-    if (!history.some((other) => wasUnsent(other, entry))) {
+    const isUndoneUnsent = history.some((other) => wasUnsent(other, entry))
+    if (!isUndoneUnsent) {
       if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
       if (planned) for (const receiver of changed) notify(receiver, planned, false)
     }
     const last = planned ?? previous
-    if (last) shown = { ...last, ...stamp, receivers: to }
+    if (last) shown = { ...last, ...stamp, receivers }
   }
   return updates
 }
 
 const ifAhead = (appointment: ShownAppointment | null, now: number): ShownAppointment | null =>
   appointment !== null && appointment.at > now ? appointment : null
+
+/** The newest update of a calendar, if it shows an appointment that is still to come. */
+function updateAhead(history: readonly HistoryEntry[], receiver: string, now: number): AppointmentUpdate | undefined {
+  const update = listAppointmentUpdates(history).findLast(({ to }) => to === receiver)
+  return update && !update.isCancelled && update.at > now ? update : undefined
+}
 
 /**
  * Takes an appointment that is still to come out of a calendar. `undefined` if there is none in it.
@@ -91,9 +98,8 @@ export function cancelAppointment(
   receiver: string,
   now: number,
 ): AppointmentUpdate | undefined {
-  const update = listAppointmentUpdates(history).findLast(({ to }) => to === receiver)
-  if (update === undefined || update.isCancelled || update.at <= now) return undefined
-  return { ...update, sequence: update.sequence + 1, isCancelled: true }
+  const update = updateAhead(history, receiver, now)
+  return update && { ...update, sequence: update.sequence + 1, isCancelled: true }
 }
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
@@ -114,10 +120,8 @@ export function changeForVisitor(
 }
 
 /** True if the person has, or gets, a mail about an appointment that is still to come. */
-export function isKnownToVisitor(history: readonly HistoryEntry[], now: number): boolean {
-  const update = listAppointmentUpdates(history).findLast(({ to }) => to === VISITOR)
-  return update !== undefined && !update.isCancelled && update.at > now
-}
+export const isKnownToVisitor = (history: readonly HistoryEntry[], now: number): boolean =>
+  updateAhead(history, VISITOR, now) !== undefined
 
 type Planned = Appointment & { isInvited: boolean }
 

@@ -3,13 +3,6 @@ import type { Contact } from '../lead.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { isPlannedStep, type Outcome } from './lead-steps.ts'
 
-/** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
-export const nextEntryTime = (
-  history: readonly HistoryEntry[],
-  { receivedAt }: Pick<StoredLead, 'receivedAt'>,
-  now: number,
-): number => Math.max(now, (history.at(-1)?.at ?? receivedAt) + 1)
-
 /**
  * Each action adds an entry of its kind. `tried`: staff called without reaching anyone. `corrected`: staff changed the contact
  * data. `supplemented`: the visitor answered further questions. The answers are with the lead.
@@ -101,6 +94,13 @@ export const NEW_LEAD_STATE: DerivedState = {
   tryAgainAt: null,
   ...NO_RESULT,
 }
+
+/** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
+export const nextEntryTime = (
+  history: readonly HistoryEntry[],
+  { receivedAt }: Pick<StoredLead, 'receivedAt'>,
+  now: number,
+): number => Math.max(now, (history.at(-1)?.at ?? receivedAt) + 1)
 
 /** Leaves out undone entries and the `undone` entries themselves. */
 export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(

@@ -8,7 +8,7 @@ interface State<Input, Output> {
   error?: DeskError
 }
 
-/** A call by a button, with the state of the newest one. It replaces useMutation, whose 600 bytes do more than the desk needs. */
+/** A call by a button, with the state of the newest one. It replaces useMutation, which the build leaves out. */
 export function useCall<Output, Input = void>(call: (input: Input) => Promise<Output>) {
   const [state, setState] = useState<State<Input, Output>>({})
   const newest = useRef(state)

@@ -18,7 +18,7 @@ export async function showNews(
   const [arrived, handOvers, supplemented, tries, change] = await Promise.all([
     store.listArrived({ since, limit }),
     listHandOvers(store, { since, limit, to }),
-    store.listSupplemented({ since, limit, others }),
+    store.listSupplemented({ since, limit, notAssignedTo: others }),
     store.listTriesDue({ after: since, until: now, limit }),
     store.changeToken(now - COPIES_EXPIRE),
   ])

@@ -85,10 +85,11 @@ export interface News {
    */
   listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
 
-  /** Open and planned leads that their visitor supplemented after `since`, newest first. Leaves out leads of the colleagues `others`. */
+  /** Open and planned leads that their visitor supplemented after `since`, newest first. */
   listSupplemented(options: {
     since: number
-    others: readonly string[]
+    /** Addresses of colleagues. */
+    notAssignedTo: readonly string[]
     limit: number
   }): Promise<{ at: number; lead: NewsLead }[]>
 }

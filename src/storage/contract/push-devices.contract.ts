@@ -187,13 +187,13 @@ export function describePushDevices(open: OpenTwice): void {
     await supplement(NOON + 1, { assignedTo: MAX })
     await supplement(NOON + 1, {}, { kind: 'note', text: 'x' } as Partial<HistoryEntry>)
     await supplement(NOON + 1, { answeredAt: NOON, closedAt: NOON, outcome: 'lost' })
-    const found = await context.other.listSupplemented({ since: NOON, others: [MAX], limit: 9 })
+    const found = await context.other.listSupplemented({ since: NOON, notAssignedTo: [MAX], limit: 9 })
     expect(found.map(({ at, lead }) => [at, lead.id])).toEqual([
       [NOON + 3, former],
       [NOON + 2, own],
       [NOON + 1, free],
     ])
-    expect(await context.other.listSupplemented({ since: NOON, others: [MAX], limit: 1 })).toStrictEqual(
+    expect(await context.other.listSupplemented({ since: NOON, notAssignedTo: [MAX], limit: 1 })).toStrictEqual(
       found.slice(0, 1),
     )
   })

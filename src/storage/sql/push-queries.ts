@@ -95,7 +95,10 @@ export function prepareNews({ read, textsInJson }: SharedDatabase): News {
       order by l.next_at limit :limit`),
     listHandOvers: async ({ to = null, ...options }) =>
       (await handOvers({ to, ...options })).map(({ entry, at, kind, ...lead }) => ({ entry, at, kind, lead })),
-    listSupplemented: async ({ others, ...options }) =>
-      (await supplemented({ ...options, texts: JSON.stringify(others) })).map(({ at, ...lead }) => ({ at, lead })),
+    listSupplemented: async ({ notAssignedTo, ...options }) =>
+      (await supplemented({ ...options, texts: JSON.stringify(notAssignedTo) })).map(({ at, ...lead }) => ({
+        at,
+        lead,
+      })),
   }
 }

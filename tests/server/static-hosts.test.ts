@@ -78,7 +78,7 @@ describe('_headers', () => {
 
   it('allows in its one policy exactly the scripts that the documents need', async () => {
     const pages = await Promise.all(
-      ['/', '/anfragen', '/deine-anfrage', '/nirgends', '/impressum'].map((path) => ask(path)),
+      ['/', '/anfragen', '/anfragen-hilfe', '/deine-anfrage', '/nirgends', '/impressum'].map((path) => ask(path)),
     )
     const needed = new Set(pages.flatMap(({ headers }) => hashesIn(String(headers['content-security-policy']))))
     expect(new Set(hashesIn(headersFor('/')['content-security-policy'] ?? ''))).toEqual(needed)

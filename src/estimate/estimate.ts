@@ -38,7 +38,7 @@ interface SolarPrice {
 }
 
 /** A kWh from the roof is cheaper than one from the grid always, at some of the prices, or at none. */
-export type Verdict = 'saves' | 'depends' | 'none'
+type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {
   modules: number

@@ -16,7 +16,7 @@ export interface Subscription {
   auth: string
 }
 
-export interface ReceivedPush {
+interface ReceivedPush {
   endpoint: string
   payload: PushPayload
   ttl: number

@@ -10,7 +10,7 @@ import { createWaiter } from './waiter.ts'
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two letters..').toString('base64')}`
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   /** The header `webhook-id`. */
   id: string
   type: string

@@ -2,8 +2,7 @@
 // of its question, so that it stays readable after the questions change.
 
 /** The kinds of questions: `Zeile` etc. in content/questions.yaml. */
-export const QUESTION_KINDS = ['line', 'text', 'number', 'choice', 'choices', 'yes-no'] as const
-export type QuestionKind = (typeof QUESTION_KINDS)[number]
+export type QuestionKind = 'line' | 'text' | 'number' | 'choice' | 'choices' | 'yes-no'
 
 /** Staff look for the roof at this address. */
 export const STREET_AUTOCOMPLETE = 'street-address'

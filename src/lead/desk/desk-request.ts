@@ -80,7 +80,7 @@ const DeskActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('assigned'), to: address, text: v.optional(note) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
-  // `entry`: the newest entry that counts, from `newestUndoable` in plan-change.ts.
+  // `entry`: the newest entry that counts, from `newestUndoable` in history-entry.ts.
   v.object({ kind: v.literal('undone'), entry: text(36) }),
 ])
 

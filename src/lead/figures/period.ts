@@ -19,7 +19,7 @@ export function endOfEarlier({ period, earlier }: Span, now: number): number {
 }
 
 const UNITS = ['week', 'month', 'year'] as const
-export type Unit = (typeof UNITS)[number]
+type Unit = (typeof UNITS)[number]
 
 /** A week, month or year of the calendar. The current one ends today, and the earlier one has as many days. */
 export interface CalendarSpan extends Span {

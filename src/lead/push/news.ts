@@ -22,7 +22,7 @@ const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
 const MAX_NOTIFIED = 1000
 
 export const NEWS_KINDS = ['appointment', 'arrived', 'tried', 'assigned'] as const
-export type NewsKind = (typeof NEWS_KINDS)[number]
+type NewsKind = (typeof NEWS_KINDS)[number]
 
 export interface PushNews {
   kind: NewsKind

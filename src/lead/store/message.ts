@@ -2,7 +2,7 @@ import type { MailKind } from '../outbox/mail-kinds.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** webhook-messages.ts says when each event is added. */
-export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
+type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
 export type MessageKind = MailKind | WebhookKind
 
 /** The names of the kinds of mail to the person. The desk's script has the names, but not the rules. */

@@ -5,7 +5,7 @@ import { CLAIMED_COLUMNS, type ClaimedRow, SELECT_LEAD } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
-export type ClaimValues = ClaimTimes & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
+type ClaimValues = ClaimTimes & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
 export type ClaimRows = (priorities: readonly Priority[], values: ClaimValues) => Promise<ClaimedRow[]>
 
 export const buildDueCondition = (priority: string) => `

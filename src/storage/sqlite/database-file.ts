@@ -4,7 +4,7 @@ import { writeNewFile } from '../write-new-file.ts'
 import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 
-export type Row = Record<string, string | number | null>
+type Row = Record<string, string | number | null>
 
 /** The tables that a copy to Postgres has. A table comes after the tables that its foreign keys name. */
 export const COPIED_TABLES = ['leads', 'messages', 'lead_events', 'visits', 'campaign_costs'] as const

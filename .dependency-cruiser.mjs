@@ -34,7 +34,7 @@ export default {
     mayImportOnly(
       'content',
       [
-        '^src/lead/(lead|steps/(history-entry|lead-steps|results|state-after)|answers/questions|store/message)\\.ts$',
+        '^src/lead/(due-time|lead|steps/(history-entry|lead-steps|results|state-after)|answers/questions|store/message)\\.ts$',
         '^src/estimate/',
         ...packages('valibot', 'culori'),
       ],

@@ -1,12 +1,4 @@
-/** Monday is weekday 1, as in src/lead/due-time.ts. Times are minutes of the day. */
-interface PhoneRange {
-  firstWeekday: number
-  lastWeekday: number
-  from: number
-  to: number
-}
-
-export type PhoneHours = readonly PhoneRange[]
+import type { PhoneHours, PhoneRange } from '../lead/due-time.ts'
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 const SCHEMA_WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

@@ -22,7 +22,7 @@ export interface ReplyPromise {
 /** In German time. There is at least one range, because the build refuses a provider without telephone hours. */
 export type PhoneHours = readonly PhoneRange[]
 
-interface PhoneRange {
+export interface PhoneRange {
   /** Monday is 1. */
   firstWeekday: number
   /** Included. */

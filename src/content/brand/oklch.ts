@@ -19,6 +19,6 @@ export function toOklch(hex: string): Oklch {
 }
 
 /** Returns `#rrggbb`. If a colour is outside sRGB, reduces its chroma until it fits. */
-export const toHex = (colour: Oklch): string => formatHex(fitIntoRgb({ mode: 'oklch', ...colour }))
+export const oklchToHex = (colour: Oklch): string => formatHex(fitIntoRgb({ mode: 'oklch', ...colour }))
 
 export const contrast: (one: string, other: string) => number = wcagContrast

@@ -1,4 +1,4 @@
-import { contrast, toHex, toOklch } from './oklch.ts'
+import { contrast, oklchToHex, toOklch } from './oklch.ts'
 
 /** The provider's colours, as `#rrggbb`. */
 export interface BrandColours {
@@ -136,7 +136,7 @@ function keepDistance(parent: string, sampleParent: string, token: string): stri
   const [to, from, shade] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
   // A pure grey has no chroma, so colours derived from it are grey.
   const share = Math.min(2, to.c / from.c)
-  return toHex({ l: to.l + shade.l - from.l, c: shade.c * share, h: to.h + shade.h - from.h })
+  return oklchToHex({ l: to.l + shade.l - from.l, c: shade.c * share, h: to.h + shade.h - from.h })
 }
 
 const STEP = 0.004
@@ -160,7 +160,7 @@ function findShade(colour: string, step: number, test: (colour: string) => boole
   if (test(colour)) return colour
   const { l, c, h } = toOklch(colour)
   for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {
-    const shaded = toHex({ l: lightness, c, h })
+    const shaded = oklchToHex({ l: lightness, c, h })
     if (test(shaded)) return shaded
   }
   return null

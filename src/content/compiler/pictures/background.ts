@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { toHex } from '../../../base/hashes.ts'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { lighten, type Theme } from '../../brand/theme.ts'
 import type { Background } from '../../picture-facts.ts'
@@ -19,7 +20,7 @@ export async function findWideSky(
 ): Promise<{ skyWide: string; isReadable: boolean }> {
   const sky = sharp(await cut(jpeg, WORDS)).resize(64, 64, { fit: 'fill' })
   const data = await sky.raw().toBuffer()
-  const colours = Array.from({ length: 64 * 64 }, (_, at) => toHex([...data.subarray(at * 3, at * 3 + 3)]))
+  const colours = Array.from({ length: 64 * 64 }, (_, at) => `#${toHex(data.subarray(at * 3, at * 3 + 3))}`)
   return {
     skyWide: await meanColour(jpeg, { right: 1, top: 0, bottom: 0.01 }),
     isReadable: colours.every((colour) => contrast(ink, colour) >= MIN_CONTRAST),
@@ -52,7 +53,7 @@ interface Part {
 async function meanColour(jpeg: Buffer, part: Part) {
   // Cut first, because sharp's statistics always cover the whole input.
   const { channels } = await sharp(await cut(jpeg, part)).stats()
-  return toHex(channels.map(({ mean }) => mean))
+  return `#${toHex(Uint8Array.from(channels, ({ mean }) => Math.round(mean)))}`
 }
 
 /** @param part shares from 0 to 1, from the left edge */
@@ -62,6 +63,3 @@ async function cut(jpeg: Buffer, { right, top, bottom }: Part): Promise<Buffer> 
   const box = { left: 0, top: first, width: Math.round(width * right), height: last - first }
   return sharp(jpeg).extract(box).png().toBuffer()
 }
-
-const toHex = (channels: readonly number[]) =>
-  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '../base/durations.ts'
-import { MAIL_KINDS, ruleOf } from '../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, mailRuleOf } from '../lead/outbox/mail-kinds.ts'
 import { DeliveryError, errorWord, type Mail, type Mailer } from '../lead/outbox/transport.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
@@ -52,7 +52,7 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
 }
 
 const KINDS_OF_MANY: ReadonlySet<string> = new Set(
-  MAIL_KINDS.filter((kind) => ruleOf(kind).listsLeads || ruleOf(kind).combineFrom),
+  MAIL_KINDS.filter((kind) => mailRuleOf(kind).listsLeads || mailRuleOf(kind).combineFrom),
 )
 
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {

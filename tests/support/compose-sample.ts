@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { signInLink, staffLinks } from '../../src/functions/links/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
-import { isMail, ruleOf } from '../../src/lead/outbox/mail-kinds.ts'
+import { isMail, mailRuleOf } from '../../src/lead/outbox/mail-kinds.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
 import { keyPrefix, VISITOR } from '../../src/lead/steps/appointment-updates.ts'
 import { attentionAt } from '../../src/lead/steps/lead-status.ts'
@@ -95,7 +95,7 @@ export async function composeSample(
     [lead, ...others].map((sample) => ({
       ...claimed(kind, sample),
       ...(data === '' && { data }),
-      ...(isMail(kind) && ruleOf(kind).isOfDay && { createdAt: now }),
+      ...(isMail(kind) && mailRuleOf(kind).isOfDay && { createdAt: now }),
     })),
     now,
     {

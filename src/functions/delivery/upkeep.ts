@@ -1,7 +1,7 @@
 import { DAY } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import type { PhoneHours } from '../../lead/due-time.ts'
-import { MAIL_KINDS, type MailKind, ruleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind, mailRuleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { FIRST_POSSIBLE_LEAD, isClockConfirmed, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
@@ -20,7 +20,7 @@ export async function enqueueScheduledMails(deps: ScheduleDeps) {
   const { store, log, now, weeklyReport, kinds = MAIL_KINDS, phoneHours = company.phoneHours } = deps
   let count = 0
   for (const kind of kinds) {
-    const mails = (await ruleOf(kind).findScheduled?.(store, { now, weeklyReport, phoneHours })) ?? []
+    const mails = (await mailRuleOf(kind).findScheduled?.(store, { now, weeklyReport, phoneHours })) ?? []
     const messages = mails.map(({ leadId = null, dedupeKey = null }) => newMessage(kind, leadId, now, dedupeKey))
     if (messages.length > 0) count += await store.enqueueMessages(messages)
   }

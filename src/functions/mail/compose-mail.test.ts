@@ -8,7 +8,7 @@ import { company } from '../../content/generated/company.ts'
 import { offerTexts } from '../../content/generated/offer-texts.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
-import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, mailRuleOf } from '../../lead/outbox/mail-kinds.ts'
 import { combinedMailId } from './compose-mail.ts'
 
 it('writes the name, the due time and every field into the mail to staff', async () => {
@@ -206,8 +206,8 @@ const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
 const recipients = [mailbox('office'), mailbox('team')]
 const changes = { recipients, staff: [mailbox('max'), mailbox('team')] }
 const leadOf = (assignedTo: string) => sampleStoredLead({ assignedTo })
-const REMINDERS = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
-const TO_ALL = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'recipients')
+const REMINDERS = MAIL_KINDS.filter((kind) => mailRuleOf(kind).to === 'assignee' && mailRuleOf(kind).findScheduled)
+const TO_ALL = MAIL_KINDS.filter((kind) => mailRuleOf(kind).to === 'recipients')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
   const reminded = (assignedTo: string) => sampleFor(kind, { assignedTo })

@@ -1,7 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { authorName } from '../../content/record-words.ts'
-import { type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { type MailKind, mailRuleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { mayMailMissedCall } from '../../lead/outbox/missed-call-mail.ts'
@@ -67,7 +67,7 @@ export async function composeMail(
   const messages = claimed as MailBatch
   const [first] = messages
   const { kind, createdAt } = first
-  if (ruleOf(kind).isOfDay && germanDay(createdAt) !== germanDay(now)) return null
+  if (mailRuleOf(kind).isOfDay && germanDay(createdAt) !== germanDay(now)) return null
   const nameOf = (address: string) => authorName(address, deps.staff)
   const written = await COMPOSERS[kind](messages, { ...deps, now, nameOf })
   if (written === null) return null

@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/visitor-mail-words.ts'
-import { type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { type MailKind, mailRuleOf } from '../../lead/outbox/mail-kinds.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { isToVisitor } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -19,7 +19,7 @@ export function staffFor(
   { assignedTo }: Pick<StoredLead, 'assignedTo'>,
   { staff, recipients }: Pick<ComposeDeps, 'staff' | 'recipients'>,
 ): readonly MailAddress[] {
-  const assignee = ruleOf(kind).to === 'assignee' && staff.find(({ address }) => address === assignedTo)
+  const assignee = mailRuleOf(kind).to === 'assignee' && staff.find(({ address }) => address === assignedTo)
   return assignee ? [assignee] : recipients
 }
 

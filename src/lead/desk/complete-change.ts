@@ -2,7 +2,7 @@
 
 import { MINUTE } from '../../base/durations.ts'
 import { mailboxOf } from '../mailbox.ts'
-import { MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind, mailRuleOf } from '../outbox/mail-kinds.ts'
 import { holdInQuarantine, newMessage, planAcceptedMessages } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call-mail.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
@@ -49,7 +49,7 @@ const dropUnsent = (...kinds: MailKind[]): Effect => ({ drop: { kinds, state: 'u
 
 /** Deletes reminders that were not sent, so that their rules can add them again. */
 const DROP_REMINDERS: Effect = {
-  drop: { kinds: MAIL_KINDS.filter((kind) => ruleOf(kind).findScheduled), state: 'unsent-or-skipped' },
+  drop: { kinds: MAIL_KINDS.filter((kind) => mailRuleOf(kind).findScheduled), state: 'unsent-or-skipped' },
 }
 
 const FORGET_KEY: Effect = { forgetKey: true }

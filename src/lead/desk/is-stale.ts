@@ -1,4 +1,4 @@
-import { ruleOf } from '../steps/entry-rules.ts'
+import { entryRuleOf } from '../steps/entry-rules.ts'
 import type { HistoryEntry, HistoryKind } from '../steps/history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -41,4 +41,4 @@ function isConflict(added: HistoryKind, wanted: HistoryKind): boolean {
   return subjects.includes('all') || subjects[0] === subjects[1]
 }
 
-const subjectOf = (kind: HistoryKind) => ruleOf(kind)?.subject
+const subjectOf = (kind: HistoryKind) => entryRuleOf(kind)?.subject

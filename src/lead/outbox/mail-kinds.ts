@@ -193,11 +193,11 @@ export type CombinedKind = {
   [Kind in MailKind]: (typeof MAIL_RULES)[Kind] extends { combineFrom: number } ? Kind : never
 }[MailKind]
 
-export const ruleOf = (kind: MailKind): MailRule => MAIL_RULES[kind]
+export const mailRuleOf = (kind: MailKind): MailRule => MAIL_RULES[kind]
 
 /** False if the mail is to be skipped, because its lead was answered, closed or removed. */
 export function isStillNeeded({ kind, lead }: { kind: MailKind; lead: StoredLead | null }, now: number): boolean {
-  return lead !== null && lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true)
+  return lead !== null && lead.anonymisedAt === null && (mailRuleOf(kind).isNeeded?.(lead, now) ?? true)
 }
 
 export function isMail(kind: MessageKind): kind is MailKind {

@@ -173,7 +173,7 @@ export const ENTRY_RULES: EntryRules = {
     plan({ entry }, lead, now, history) {
       const newest = newestUndoable(history)
       if (newest?.id !== entry) return 'stale'
-      return { ...ruleOf(newest.kind)?.undo?.(newest, lead, now), detail: entry }
+      return { ...entryRuleOf(newest.kind)?.undo?.(newest, lead, now), detail: entry }
     },
     subject: 'all',
     movesAppointment: true,
@@ -183,7 +183,7 @@ export const ENTRY_RULES: EntryRules = {
 }
 
 /** `undefined` if a newer server added the entry, and an older device reads it. */
-export const ruleOf = (kind: HistoryKind): EntryRule | undefined => ENTRY_RULES[kind]
+export const entryRuleOf = (kind: HistoryKind): EntryRule | undefined => ENTRY_RULES[kind]
 
 const hasName = (by: string) => by !== BY_LINK && by !== BY_COMMAND
 

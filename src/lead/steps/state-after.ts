@@ -1,5 +1,5 @@
 import { pick } from '../../base/pick.ts'
-import { ruleOf } from './entry-rules.ts'
+import { entryRuleOf } from './entry-rules.ts'
 import {
   type DerivedState,
   effectiveEntries,
@@ -26,7 +26,7 @@ export function changedState(history: readonly HistoryEntry[], entry: HistoryEnt
   return pick(stateAfter([...history, entry]), Object.keys(fields) as (keyof DerivedState)[])
 }
 
-const changesOf = (entry: HistoryEntry, before: DerivedState) => ruleOf(entry.kind)?.apply?.(before, entry) ?? {}
+const changesOf = (entry: HistoryEntry, before: DerivedState) => entryRuleOf(entry.kind)?.apply?.(before, entry) ?? {}
 
 /** True if the colleague got the lead by this entry with a planned step, and did not have it before. */
 export function isHandedOver(id: string, history: readonly HistoryEntry[], assignedTo: string): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { questionWords } from '../../src/content/generated/question-words.ts'
 import { buildCopy, writeDrafts } from '../support/built-copy.ts'
-import { DESK_SETTINGS, mailboxOf, signInByCode } from '../support/desk-site.ts'
+import { createTakeMail, DESK_SETTINGS, signInByCode } from '../support/desk-site.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { answerBox, sendAnswers, thanks } from '../support/request.ts'
 import { sendForm, visitor } from '../support/roof-check.ts'
@@ -54,7 +54,7 @@ test('asks a question that only questions.yaml has, and takes its answer everywh
   expect.soft(receiver.received.at(-1)?.data.answers).toEqual([answer])
   expect.soft(receiver.refused).toEqual([])
   const { ref = '' } = receiver.received[0]?.data ?? {}
-  const takeMail = mailboxOf(smtp)
+  const takeMail = createTakeMail(smtp)
   const mail = await takeMail('team@example.org', new RegExp(visitor.name))
   for (const part of [mail.text, mail.html]) expect.soft(part).toMatch(/Wann wurde dein Haus gebaut\?[\s\S]*\b1974\b/)
 

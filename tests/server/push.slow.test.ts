@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DESK_SETTINGS, mailboxOf, signInByCode } from '../support/desk-site.ts'
+import { createTakeMail, DESK_SETTINGS, signInByCode } from '../support/desk-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { sendBurst } from '../support/http.ts'
 import { startPushService } from '../support/push-service.ts'
@@ -14,7 +14,7 @@ it('sends few messages about a flood, and delays no mail while the push service 
   await using push = await startPushService({ fault: (request) => (request === 1 ? 'silence' : null) })
   const settings = { SITE_URL: 'https://www.example.org', SMTP_URL: smtp.url, PUSH_SERVICES: push.origin }
   await using server = await startServer({ ...DESK_SETTINGS, ...settings }, site.command)
-  const ask = await signInByCode(server.url, mailboxOf(smtp))
+  const ask = await signInByCode(server.url, createTakeMail(smtp))
   const device = push.subscribe()
   await ask({ do: 'push', device: { ...device, isQuiet: false } })
   const { acknowledged } = await sendBurst(server.url, { total: 50, connections: 8 })

@@ -44,7 +44,7 @@ export interface DeskSite {
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
+export function createTakeMail({ received, until }: Smtp): DeskSite['takeMail'] {
   const taken = new Set<unknown>()
   return async (address, subject) => {
     for (;;) {
@@ -110,7 +110,7 @@ export async function startDeskSite(
     now: () => Date.now() + offset,
     log: server.output,
     send: (lead) => sendLead(url, lead),
-    takeMail: mailboxOf(smtp),
+    takeMail: createTakeMail(smtp),
     nextTry: () => nextPhoneHours(Date.now() + offset),
     skipTo: async (ref, time) => database?.skipTo(ref) ?? moveClock(time + MINUTE),
     // Mails about a hand-over wait for the next full minute, too.

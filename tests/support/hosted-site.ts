@@ -7,10 +7,10 @@ import { serveSite } from '../../src/server/http/serve-site.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { buildCopy, pageForCrm } from './built-copy.ts'
 import {
+  createTakeMail,
   DESK_SETTINGS,
   type DeskSite,
   findInFolder,
-  mailboxOf,
   nextPhoneHours,
   startDeskDatabase,
 } from './desk-site.ts'
@@ -42,7 +42,7 @@ async function startFunctionSide(on: FunctionsOn, SITE_URL: string): Promise<Fun
   const settings = { ...DESK_SETTINGS, ...webhook, SITE_URL, SMTP_URL: smtp.url }
   const side = stack.use(await (on === 'our server' ? startOwn(settings) : startHosted(on, settings)))
   const parts = stack.move()
-  return { ...side, crm, takeMail: mailboxOf(smtp), [Symbol.asyncDispose]: () => parts.disposeAsync() }
+  return { ...side, crm, takeMail: createTakeMail(smtp), [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
 type Side = Omit<FunctionSide, 'takeMail' | 'crm'>

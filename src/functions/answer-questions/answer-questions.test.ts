@@ -8,7 +8,7 @@ import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
-import { describeEntry } from '../records/describe-history.ts'
+import { describeEntryWithAuthor } from '../records/describe-history.ts'
 import { tableRows } from '../records/table.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
@@ -45,7 +45,7 @@ it('deletes a single answer, and says so in the history with the words of its qu
   expect(readAnswers((await theLead()).answers).map(({ id }) => id)).toEqual(['use'])
   const history = await context.store.listHistory(lead.id)
   expect(history.map(({ facts }) => facts)).toEqual([{}, { cleared: ['Straße'] }])
-  expect(history.map((entry) => describeEntry(entry, history, []))[1]).toMatch(
+  expect(history.map((entry) => describeEntryWithAuthor(entry, history, []))[1]).toMatch(
     /^hat Antworten geändert, gelöscht: Straße /,
   )
   // Nothing is left of it to delete.
@@ -59,7 +59,7 @@ it('names the questions with a replaced answer in the history, without the earli
   await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '6200', wishes: ['Wallbox'] } })
   await post({ do: 'answer', code, answers: { street: false, use: '7000' } })
   const history = await context.store.listHistory(lead.id)
-  expect(history.map((entry) => describeEntry(entry, history, []).replace(/ \(.*/s, ''))).toEqual([
+  expect(history.map((entry) => describeEntryWithAuthor(entry, history, []).replace(/ \(.*/s, ''))).toEqual([
     'hat Fragen beantwortet',
     'hat Antworten geändert: Verbrauch',
     'hat Antworten geändert: Verbrauch, gelöscht: Straße',

@@ -30,7 +30,7 @@ import {
   type ResultStep,
 } from './link-steps.ts'
 
-const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
+const isResultStep = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
 interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen' | 'note'> {
   /** The next try, or why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
@@ -52,7 +52,7 @@ export async function respondAboutLead(
   if (!act || step === null) return previewStep(lead, step, now)
   const action = findAction(lead, step, choice ?? '', now)
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
-  if (action === null) return isResult(step) ? resultsPage(lead, now) : statePage(lead)
+  if (action === null) return isResultStep(step) ? resultsPage(lead, now) : statePage(lead)
   if (step === 'lost' && !isReason(choice)) return reasonsPage(lead, seen)
   if (step === 'missed' && !findTry(choice, lead, now)) return triesPage(lead, now, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
@@ -71,14 +71,14 @@ export async function respondAboutLead(
 
 /** Changes nothing, because mail scanners follow links. */
 function previewStep(lead: LeadWithHistory, step: LeadStep | null, now: number): LinkPage {
-  if (step === null || step === 'undo' || isResult(step)) return resultsPage(lead, now)
+  if (step === null || step === 'undo' || isResultStep(step)) return resultsPage(lead, now)
   if (findAction(lead, step, '', now) === null) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...summarizeLead(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 function findAction(lead: LeadWithHistory, step: LeadStep, choice: string, now: number): DeskAction | null {
-  if (isResult(step) && !possibleResults(lead, now).includes(step)) return null
+  if (isResultStep(step) && !possibleResults(lead, now).includes(step)) return null
   const action = LEAD_STEPS[step].action(now, lead, choice)
   return action !== null && isPossible(lead, action) ? action : null
 }
@@ -95,7 +95,7 @@ function possibleResults(lead: LeadWithHistory, now: number): ResultStep[] {
 
 const labelOf = (step: ResultStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
 
-function describeTry(next: NextTry, lead: StoredLead, now: number): string {
+function labelOfTry(next: NextTry, lead: StoredLead, now: number): string {
   const { weekday, time } = germanDate(next.at)
   const day = germanDay(next.at) === germanDay(now) ? words.today : weekday
   const when = words.tries[next.kind](day, time.replace(/^0/, ''))
@@ -126,7 +126,7 @@ const isReason = (reason: string | null) => reason === '' || desk.lossReasons.so
 
 function triesPage(lead: StoredLead, now: number, seen: number | undefined): LinkPage {
   const more = listTries(lead, now).map((next, index): LinkStepButton => {
-    return { label: describeTry(next, lead, now), step: pathOfTry(next), rank: index === 0 ? 'first' : 'second' }
+    return { label: labelOfTry(next, lead, now), step: pathOfTry(next), rank: index === 0 ? 'first' : 'second' }
   })
   return choicePage(lead, seen, { title: deskWords.tried.title, text: describeDue(lead), more })
 }
@@ -168,14 +168,14 @@ function statePage(lead: StoredLead): LinkPage {
 
 function donePage(lead: LeadWithHistory, step: LeadStep, choice: string | null, now: number): LinkPage {
   if (step === 'undo') return { ...resultsPage(lead, now), title: words.undone }
-  if (step === 'answered' || !isResult(step)) {
+  if (step === 'answered' || !isResultStep(step)) {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
   const { contract, ...others } = words.further
   const further: Partial<Record<ResultStep, string>> = { ...others, ...(isUnpriced(lead) && { contract }) }
   const next = step === 'missed' && findTry(choice, lead, now)
-  const details = next ? words.again(describeTry(next, lead, now)) : lead.lossReason
+  const details = next ? words.again(labelOfTry(next, lead, now)) : lead.lossReason
   const result = [labelOf(step, now), details].filter(Boolean).join(': ')
   const text = `${result}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { formatDay, formatTime, toIso } from './time.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */
-export function describeEntry(
+export function describeEntryWithAuthor(
   entry: HistoryEntry,
   history: readonly HistoryEntry[],
   staff: readonly Colleague[],

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers } from './describe-answers.ts'
-import { describeEntry } from './describe-history.ts'
+import { describeEntryWithAuthor } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
 import { describeMail } from './describe-mail.ts'
 import { formatTime } from './time.ts'
@@ -61,7 +61,7 @@ export function describeOnPage(
 <dl>${facts.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
 ${list(
   historyLabel,
-  history.map((entry) => describeEntry(entry, history, staff)),
+  history.map((entry) => describeEntryWithAuthor(entry, history, staff)),
 )}${list(words.mails, [...mailLines, ...writtenMails.map(words.file)])}</section>
 `)
 }

@@ -5,7 +5,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { formatCsvRow, UTF8_BOM } from './csv.ts'
 import { answerColumns } from './describe-answers.ts'
-import { describeEntry } from './describe-history.ts'
+import { describeEntryWithAuthor } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
 import { readHistories } from './read-histories.ts'
 import { formatTime } from './time.ts'
@@ -40,7 +40,7 @@ function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, n
   })
   const entries = effectiveEntries(history)
   const step = entries.findLast(({ kind }) => kind !== 'note')
-  const lastStep = step === undefined ? '' : describeEntry({ ...step, text: '' }, history, staff)
+  const lastStep = step === undefined ? '' : describeEntryWithAuthor({ ...step, text: '' }, history, staff)
   const notes = entries
     .filter(({ text }) => text !== '')
     .map(({ by, at, text }) => `${authorName(by, staff)}, ${formatTime(at)}: ${text}`)

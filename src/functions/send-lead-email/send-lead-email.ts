@@ -31,7 +31,7 @@ import type { Log } from '../log.ts'
 export async function sendLeadEmail(request: Request, deps: FunctionDeps, address: string | null): Promise<Response> {
   return respondToPost(request, deps.siteUrl, async () => {
     const kind = contentKind(request.headers)
-    const outcome = await receiveLead(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+    const outcome = await receiveLead(request, kind, deps, address).catch((error) => intakeFailure(error, deps.log))
     if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, outcome, deps)
     return outcome === 'stored' ? sendJson(200, {}) : respondError(outcome)
   })
@@ -135,7 +135,7 @@ async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: Fu
 }
 
 /** The cause is logged, never sent. */
-function explainFailure(error: unknown, log: Log): Refusal {
+function intakeFailure(error: unknown, log: Log): Refusal {
   if (error instanceof StoreError) {
     log('store-failed', { code: error.code }, error)
     const headers = { 'retry-after': '5' }

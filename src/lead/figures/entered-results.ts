@@ -48,7 +48,7 @@ export async function readEnteredResults(
   const spoken = results.filter((result) => isCall(result, historyOf(result)))
   const entered = results.toReversed().filter((result) => isNew(result, historyOf(result)))
   const of = (stage: ResultStage) => {
-    const ofStage = entered.filter((result) => stageOf(result) === stage)
+    const ofStage = entered.filter((result) => resultStageOf(result) === stage)
     return [...new Map(ofStage.map((result) => [result.leadId, result])).values()]
   }
   const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
@@ -93,7 +93,7 @@ function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boo
   return end >= 0 && isCancelledBy(following[end], following[end - 1] ?? appointment)
 }
 
-function stageOf({ detail, outcome }: EnteredResult): ResultStage | null {
+function resultStageOf({ detail, outcome }: EnteredResult): ResultStage | null {
   if (isAppointmentStep(detail)) return 'appointment'
   if (detail === 'offered') return 'offer'
   if (detail === 'contract') return detail

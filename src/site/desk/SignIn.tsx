@@ -41,7 +41,7 @@ export function SignIn({ notice, onEntered }: { notice: string; onEntered: (sess
             label={words.code}
             button={words.enterButton}
             isPending={enter.isPending}
-            trouble={enter.error && (enter.error.trouble === 'unknown' ? words.wrongCode : troubleOf(enter.error))}
+            trouble={enter.error && (enter.error.trouble === 'unknown' ? words.wrongCode : sentenceOf(enter.error))}
             onType={(code) => enter.run(code.replaceAll(/\s/g, ''))}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -63,7 +63,7 @@ export function SignIn({ notice, onEntered }: { notice: string; onEntered: (sess
         label={words.address}
         button={words.send}
         isPending={send.isPending}
-        trouble={send.error && troubleOf(send.error)}
+        trouble={send.error && sentenceOf(send.error)}
         onType={send.run}
         type="email"
         autoComplete="email"
@@ -73,7 +73,7 @@ export function SignIn({ notice, onEntered }: { notice: string; onEntered: (sess
   )
 }
 
-const troubleOf = ({ trouble }: DeskError) => deskWords.troubles[trouble]
+const sentenceOf = ({ trouble }: DeskError) => deskWords.troubles[trouble]
 
 interface FieldProps {
   label: string
@@ -131,7 +131,7 @@ export function Enter({ token, onEntered, onUsed }: EnterProps) {
     <PlainPage look={CENTRED} title={words.enterTitle}>
       <p className="max-w-xl">{words.enter}</p>
       <Button look="button" disabled={isPending} onClick={() => run()} label={words.enterButton} />
-      <p role="alert">{error && troubleOf(error)}</p>
+      <p role="alert">{error && sentenceOf(error)}</p>
     </PlainPage>
   )
 }

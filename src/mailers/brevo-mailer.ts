@@ -22,7 +22,7 @@ interface BrevoResponse {
  */
 export function createBrevoMailer(
   apiKey: string,
-  { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
+  { url, limits = BREVO_LIMITS }: { url: string; limits?: typeof BREVO_LIMITS },
 ): Mailer {
   const http = createHttpClient({ setting: 'BREVO_URL', service: 'Brevo', limit: limits.wholeMail })
   /**

@@ -36,12 +36,12 @@ export async function requestSignInLink(typed: string, deps: FunctionDeps): Prom
   const requestedAt = now()
   const id = newId(requestedAt)
   if (!isStaff(address, staff) || sendingTo.has(address)) return id
-  const link: SignIn = { id, address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
-  const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
+  const signIn: SignIn = { id, address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
+  const message = { ...newMessage('staff-sign-in', null, requestedAt), id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
   const send = async () => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_DELAY))
-    await store.addSignIn(link, { message, limits })
+    await store.addSignIn(signIn, { message, limits })
     onStored?.()
   }
   sendingTo.add(address)

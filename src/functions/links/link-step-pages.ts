@@ -139,12 +139,16 @@ function reasonsPage(lead: StoredLead, seen: number | undefined): LinkPage {
   return choicePage(lead, seen, { title: words.reasonTitle, text: words.reason, more })
 }
 
-/** `seen` is the version of the page before. With it, staff later see that a colleague changed the lead since then. */
-function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 'title' | 'text' | 'more'>): LinkPage {
+/** @param seen the version of the page before, so that staff later see that a colleague changed the lead since then */
+function choicePage(
+  lead: StoredLead,
+  seen: number | undefined,
+  page: Pick<LinkPage, 'title' | 'text' | 'more'>,
+): LinkPage {
   // Without a step, the page shows the results again.
   return {
     ...summarizeLead(lead),
-    version: seen,
+    version: seen ?? lead.version,
     takesNote: true,
     ...page,
     button: { label: words.back, step: '', rank: 'second' },

@@ -68,7 +68,7 @@ async function listDevices({ store, staff, now, log }: NotifyDeps): Promise<Push
   return devices.get(true) ?? []
 }
 
-async function findNews(store: NotifyDeps['store'], since: number, now: number): Promise<FoundNews> {
+async function findNews(store: LeadStore, since: number, now: number): Promise<FoundNews> {
   const limit = MAX_READ
   const [arrived, tries, appointments, handOvers] = await Promise.all([
     store.listArrived({ since, limit: MAX_ARRIVED }),

@@ -66,7 +66,7 @@ export default defineConfig<object, { functionsOn: FunctionsOn }>({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: CHROMIUM_FLAGS,
-      // The fonts that measurements depend on, whatever the machine has.
+      // The fonts that measurements depend on, on any machine.
       env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/support/fonts/fonts.conf') },
     },
   },

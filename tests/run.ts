@@ -18,7 +18,7 @@ const modules = (path: string) => join('node_modules', path)
 const BUILD = ['scripts/build.ts', '--if-changed']
 const VITEST = [modules('vitest/vitest.mjs'), 'run', '--reporter=dot']
 const PLAYWRIGHT = [modules('@playwright/test/cli.js'), 'test', '--reporter=dot']
-// The page under test calls its own server, whatever a developer's .env says.
+// The page under test calls its own server, even if a developer's .env names another.
 for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']) process.env[name] = ''
 
 fetchChromium((sentence) => console.log(sentence))

@@ -1,4 +1,4 @@
-// Uses web APIs alone, because the browser and Deno run it too.
+// Uses only web APIs, because the browser and Deno run it too.
 
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -9,7 +9,7 @@ export async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
-/** Signs the text with a key for this purpose alone, so that signatures for other purposes are not valid. */
+/** Signs the text with a key for only this purpose, so that signatures for other purposes are not valid. */
 export function signFor(purpose: string, secret: string, text: string): Promise<Uint8Array> {
   return hmac(new TextEncoder().encode(`${purpose}:${secret}`), text)
 }

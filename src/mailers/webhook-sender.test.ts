@@ -48,7 +48,7 @@ it.each([
   ['silence', 'ETIMEDOUT'],
   ['cut', 'UND_ERR_SOCKET'],
   ['garbage', 'ECONNECTION'],
-] as const)('names a receiver that answers with %s by the code %s', async (fault, code) => {
+] as const)('names a receiver that responds with %s by the code %s', async (fault, code) => {
   await using receiver = await startReceiver({ fault: () => fault })
   expect((await send(receiver.url, fault === 'silence' ? 100 : 5_000))[0]).toBe(code)
 })

@@ -55,7 +55,7 @@ it('stores visits once a minute by day and source', async () => {
 })
 
 it.each<[string, Record<string, string>, string?]>([
-  ['a request for the headers alone', {}, 'HEAD'],
+  ['a request for only the headers', {}, 'HEAD'],
   ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
   ['an older prefetch', { purpose: 'prefetch' }],
   ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],

@@ -68,14 +68,17 @@ it('shows the same numbers to Prometheus, without unknown ones', async () => {
   expect(await (await respondWithMetrics(await respond({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
 })
 
-it.each(['full', 'throws'] as const)('answers 503 if the store is %s, and 200 when it works again', async (how) => {
-  database = how
-  expect(await statusAfter(0)).toBe(503)
-  database = 'ok'
-  expect(await statusAfter(2_000)).toBe(200)
-})
+it.each(['full', 'throws'] as const)(
+  'responds with 503 if the store is %s, and 200 when it works again',
+  async (how) => {
+    database = how
+    expect(await statusAfter(0)).toBe(503)
+    database = 'ok'
+    expect(await statusAfter(2_000)).toBe(200)
+  },
+)
 
-it('answers 503 for a lock only if it lasts longer than a submission waits', async () => {
+it('responds with 503 for a lock only if it lasts longer than a submission waits', async () => {
   database = 'busy'
   expect([await statusAfter(0), await statusAfter(4_000), await statusAfter(1_500)]).toEqual([200, 200, 503])
   database = 'ok'

@@ -23,7 +23,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Answers `/healthz`. `withNumbers`: for the operator. Others learn only whether the site works. */
+/** Responds to `/healthz`. `withNumbers`: for the operator. Others learn only whether the site works. */
 export type RespondWithHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
 export function createHealth(

@@ -80,7 +80,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** States that differ from the others in the form alone. */
+/** States that differ from the others only in the form. */
 const IN_THE_FORM = /^(with field errors|with a postcode|after success)/
 
 for (const [state, reach] of Object.entries(STATES)) {

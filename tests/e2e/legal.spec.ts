@@ -121,7 +121,7 @@ test.describe('with signed texts', () => {
     }
   })
 
-  test('a legal page is small, and loads its text and the heading face alone', async ({ page }) => {
+  test('a legal page is small, and loads only its text and the heading face', async ({ page }) => {
     for (const path of all) {
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.resourceType()))

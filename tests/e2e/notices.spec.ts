@@ -182,7 +182,7 @@ test('shows all words of the news on a phone, and does not cover the link to the
 async function usePushService(context: BrowserContext, subscription: Subscription): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(({ endpoint, ...keys }) => {
-    // Headless Chromium denies it whatever was granted.
+    // Headless Chromium denies it even if it was granted.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     const current = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => sessionStorage.clear() }
     PushManager.prototype.subscribe = async () => {

@@ -49,7 +49,7 @@ for (const [title, isShown, air] of [
 }
 
 test('a small phone shows the roof of the sample house on the first screen', async ({ page }) => {
-  test.skip(pictures.wide === null, 'words next to an own picture may not be on its sky')
+  test.skip(pictures.wide === null, "words next to the provider's picture may not be on its sky")
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/')
   const box = await page.locator('.hero-picture').boundingBox()
@@ -198,7 +198,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('keeps the slim bar between the hero and the form, on phones alone', async ({ page }) => {
+test('keeps the slim bar between the hero and the form, only on phones', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

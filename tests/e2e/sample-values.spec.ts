@@ -16,7 +16,7 @@ test.skip(SHIPPED_ROOT === root, 'npm run test:all runs this in a copy with othe
 
 const own = { folder: root, dist: join(root, 'dist') }
 
-/** What shows that a text is the sample's, whatever the facts are. */
+/** Words that only the sample has, with any facts. */
 const OF_NOBODY = /\bMuster(?!ung|vertrag)\p{L}*|example\.(?:org|com|net)/gu
 /** Shorter values occur inside other words. Their printed forms are derived below. */
 const SHORTEST = 5

@@ -24,7 +24,7 @@ function commandOf(instruction: string): string[] {
 }
 
 describe('the container', () => {
-  it('runs the server as a numbered account that owns the data folder alone', () => {
+  it('runs the server as a numbered account that owns only the data folder', () => {
     expect(last).toContain('USER 10001:10001')
     expect(last).toContain('VOLUME /data')
     expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=page /srv/dachstrom ./'])

@@ -16,7 +16,7 @@ const LIMITED = `
   child.on('exit', (code) => process.exit(code))
 `
 
-it('the server on a full disk answers 503, logs the failure, and keeps acknowledged leads', async () => {
+it('the server on a full disk responds with 503, logs the failure, and keeps acknowledged leads', async () => {
   // `ulimit -f` counts blocks of 512 bytes or 1 kB, so the limit is 0.5 or 1 MB.
   await using server = await startServer({}, ['-e', LIMITED, '--', ...site.command])
   const burst = await sendBurst(server.url, { total: 1200, connections: 32 })

@@ -8,7 +8,7 @@ import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-it('while another process locks the database, answers a lead with 503 after five seconds, and stores leads again after the lock', async () => {
+it('while another process locks the database, responds to a lead with 503 after five seconds, and stores leads again after the lock', async () => {
   await using server = await startServer({}, site.command)
   // The delivery may be writing at this moment.
   using other = new DatabaseSync(join(server.dataDir, 'leads.sqlite'), { timeout: 60_000 })

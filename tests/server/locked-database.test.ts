@@ -9,7 +9,7 @@ import { startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 
 // locked-database.slow.test.ts has a longer lock.
-it('while another process locks the database, answers page and health at once, and stores leads as soon as the lock ends', async () => {
+it('while another process locks the database, serves page and health at once, and stores leads as soon as the lock ends', async () => {
   await using server = await startServer({}, site.command)
   // The delivery may be writing at this moment.
   using other = new DatabaseSync(join(server.dataDir, 'leads.sqlite'), { timeout: 60_000 })

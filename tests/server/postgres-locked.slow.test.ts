@@ -55,7 +55,7 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
     expectOneSentence(await runToEnd(site.command, settings), /weder SMTP_URL noch BREVO_API_KEY/)
   })
 
-  it('answers a lead with busy after five seconds if a table is locked, and stores the next one', async () => {
+  it('responds to a lead with busy after five seconds if a table is locked, and stores the next one', async () => {
     const url = await postgres().createDatabase()
     await using server = await startOnPostgres(url, site)
     const other = connectForTest(url)

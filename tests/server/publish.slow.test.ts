@@ -160,7 +160,7 @@ it('keeps a version that a person published until the branch moves on', async ()
   expect(await running()).toBe('fifteen')
 })
 
-it('shows each site of the machine, with its version, and whether it answers', async () => {
+it('shows each site of the machine, with its version, and whether it responds', async () => {
   const sites = join(folder, 'sites')
   mkdirSync(join(sites, 'empty/releases'), { recursive: true })
   symlinkSync(folder, join(sites, 'muster'))

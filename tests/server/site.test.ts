@@ -86,7 +86,7 @@ describe('caching and compression', () => {
     expect(unpack(Buffer.from(body, 'latin1')).toString()).toBe(INDEX)
   })
 
-  it('gives each encoding its own tag and answers 304 to known ones', async () => {
+  it('gives each encoding its own tag and responds with 304 to known ones', async () => {
     const tagOf = async (encoding: string) => (await get('/', { 'accept-encoding': encoding })).headers.get('etag')
     const [plain, gzip, br] = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
     expect(new Set([plain, gzip, br]).size).toBe(3)

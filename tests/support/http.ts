@@ -7,7 +7,7 @@ import type { Lead } from '../../src/lead/lead.ts'
 import { sampleLead } from './sample-leads.ts'
 
 export interface Burst {
-  /** The e-mail addresses of leads that were answered 200. Each lead has its own. */
+  /** The e-mail addresses of leads that got 200. Each lead has its own. */
   acknowledged: Set<string>
   /** How often each status came. `0` means no response. */
   statuses: Map<number, number>

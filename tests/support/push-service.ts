@@ -33,7 +33,7 @@ interface Device extends Subscription {
 
 /**
  * A push service on loopback, with the browsers behind it. It checks the VAPID token (RFC 8292). It decrypts the message with a
- * library that did not encrypt it. It answers 400 to a wrong message, and keeps the reason.
+ * library that did not encrypt it. It responds with 400 to a wrong message, and keeps the reason.
  * @param fault of the request with this number, from 1
  * @param now the sender's clock, if it is moved
  */

@@ -25,7 +25,7 @@ interface SmtpOptions {
   onMail?: () => void
   /** Offers STARTTLS, with a certificate of an unknown authority. */
   selfSigned?: boolean
-  /** Asks for this password, whatever the user is called. */
+  /** Asks for this password, with any user name. */
   password?: string
   /** Encrypted from the start with this certificate, as on port 465. */
   certificate?: { key: string; cert: string }

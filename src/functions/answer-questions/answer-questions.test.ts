@@ -121,7 +121,7 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
   expect(await theLead()).toMatchObject({ answers: '', version: 0 })
 })
 
-it('answers 429 to an address that guesses codes, also to the right code, until it has waited', async () => {
+it('responds with 429 to an address that guesses codes, also to the right code, until it has waited', async () => {
   const { lead, code } = await send()
   const rateLimit = createRateLimit(() => context.time)
   const show = (code: string) => post({ do: 'show', code }, { rateLimit })
@@ -234,7 +234,7 @@ it.each([
   expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/deine-anfrage#${fragment}`])
 })
 
-it('refuses a form of another page, another method, a body without a key, answers 503 if the store fails, and 500 after a bug', async () => {
+it('refuses a form of another page, another method, a body without a key, responds with 503 if the store fails, and with 500 after a bug', async () => {
   const { code } = await send()
   const foreign = new Request('http://localhost:3000/', {
     method: 'POST',

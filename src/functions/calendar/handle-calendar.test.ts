@@ -120,7 +120,7 @@ it('shows an address once, and ends it with the next one', async () => {
   expect([(await get(first.address)).status, (await get(second.address)).status]).toEqual([404, 200])
 })
 
-it('answers 404 to guesses and former colleagues, and keeps the secret out of store and log', async () => {
+it('responds with 404 to guesses and former colleagues, and keeps the secret out of store and log', async () => {
   const { deps, events, store, renew, get } = await openCalendars()
   const { address } = await renew()
   const secret = /[\w-]{43}/.exec(address)?.[0] ?? ''
@@ -136,7 +136,7 @@ it('answers 404 to guesses and former colleagues, and keeps the secret out of st
   expect(JSON.stringify(events)).not.toContain(secret)
 })
 
-it('is for calendar programs alone: read only, never cached, 503 without a store, and 500 after a bug', async () => {
+it('is only for calendar programs: read only, never cached, 503 without a store, and 500 after a bug', async () => {
   const { deps, renew, get } = await openCalendars()
   const { address } = await renew()
   const response = await get(address)

@@ -67,7 +67,7 @@ it('deletes old leads only at night', async () => {
   }
 })
 
-it('answers 503 if the store fails, so that the schedule records it', async () => {
+it('responds with 503 if the store fails, so that the schedule records it', async () => {
   const { store, call, events } = await openDelivery(MORNING)
   store.checkHealth = () => Promise.reject(new StoreError('unavailable', { cause: null }))
   const response = await call()

@@ -20,7 +20,7 @@ export interface DeliverMailsDeps {
 
 /**
  * A schedule calls this function each minute, with the secret as bearer token, instead of our own server's delivery
- * loop. Answers with the store's health. Concurrent calls share the work.
+ * loop. Responds with the store's health. Concurrent calls share the work.
  */
 export async function deliverMails(request: Request, deps: DeliverMailsDeps): Promise<Response> {
   if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)

@@ -107,7 +107,7 @@ it('keeps sessions as hashes, and logs no address and no token', async () => {
   for (const secret of [erika, token, ERIKA.address]) expect(JSON.stringify(events)).not.toContain(secret)
 })
 
-it.each(VERBS)('answers 401 without a session for $do, and changes nothing', async (verb) => {
+it.each(VERBS)('responds with 401 without a session for $do, and changes nothing', async (verb) => {
   const { store, send, erika, events } = await openDesk()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   const link = await signLinkedLeads({ ref: lead.ref }, { linkSecret: LINK_SECRET, now: NIGHT })

@@ -112,7 +112,7 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   expect((await ask({ do: 'lead', ref: lead.ref })).body.related).toMatchObject([{}, {}, { ref: other.ref }, {}])
 })
 
-it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
+it('shows the second of two colleagues the change of the first, and overwrites nothing', async () => {
   const { store, act, signIn, events } = await openDesk()
   const before = { session: await signIn(MAX.address), version: 0 }
   const lead = await submit(store, { receivedAt: NIGHT - HOUR })
@@ -275,7 +275,7 @@ it('exports and deletes the leads of a mailbox in portions, the requested lead l
   expect(left).toEqual([200, 150, 100, 50, 0])
 })
 
-it('answers 503 without a reason if the store does not answer', async () => {
+it('responds with 503 without a reason if the store does not respond', async () => {
   const { deps, ask, events } = await openDesk()
   const fail = async () => Promise.reject(new StoreError('busy', { cause: new Error('K7MQ') }))
   deps.store = { ...deps.store, listView: fail }
@@ -284,7 +284,7 @@ it('answers 503 without a reason if the store does not answer', async () => {
   expect(events).toMatchObject([{ event: 'desk-failed' }])
 })
 
-it('answers 500 after a bug, because the desk would repeat the request after 503', async () => {
+it('responds with 500 after a bug, because the desk would repeat the request after 503', async () => {
   const { deps, ask, events } = await openDesk()
   deps.store = { ...deps.store, listView: async () => Promise.reject(new TypeError('K7MQ')) }
   const { status, body } = await ask(LIST)

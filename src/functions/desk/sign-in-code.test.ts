@@ -33,7 +33,7 @@ it('signs in by the code of the mail in the browser that asked, once for code an
   expect((await enter(other.request, other.code)).status).toBe(404)
 })
 
-it('takes five guesses for a sign-in, also at once, then the link alone', async () => {
+it('takes five guesses for a sign-in, also at once, then only the link', async () => {
   const { askToSignIn, enter, guessWrong, send } = await openCodes()
   const pending = await askToSignIn()
   await guessWrong(pending, MAX_CODE_TRIES - 1)
@@ -56,7 +56,7 @@ it('lets no stranger use up the tries of a colleague, and keeps the codes of sev
   expect((await enter(pending.request, pending.code)).status).toBe(200)
 })
 
-it('answers a wrong code alike for known and unknown addresses, and for invented requests', async () => {
+it('gives the same response to a wrong code for known and unknown addresses, and for invented requests', async () => {
   const { askToSignIn, enter } = await openCodes()
   const [known, unknown] = [await askToSignIn(), await askToSignIn('eve@example.org')]
   const wrong = known.code === '111111' ? '222222' : '111111'

@@ -30,7 +30,7 @@ it('switches notifications of a session on, changes them, and switches them off'
   expect((await ask({ do: 'push', device: null })).body).toEqual(before)
 })
 
-it('keeps one device for each session, whatever it subscribes, and forgets it at sign-out', async () => {
+it('keeps one device for each session, even if it subscribes another endpoint, and forgets it at sign-out', async () => {
   const { store, ask, signIn } = await openDesk()
   const max = await signIn(MAX.address)
   const device = { ...(await subscribe()), isQuiet: true }
@@ -122,7 +122,7 @@ it('responds with the untouched leads of visitors, newest first', async () => {
   expect(await news()).toMatchObject({ news: [] })
 })
 
-it('responds with leads that a colleague handed over, to that colleague alone', async () => {
+it('responds with leads that a colleague handed over, only to that colleague', async () => {
   const { store, ask, clock } = await openDesk()
   const now = clock.now
   const news = async () => (await ask({ do: 'news', since: now - MINUTE })).body.news

@@ -179,7 +179,7 @@ it("stores a repeated step once, and asks again after a colleague's step", async
   expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'visit', nextAt: NIGHT + 99 * HOUR, version: 2 })
 })
 
-it('shows initials and town, and nothing else about the person, whatever they typed', async () => {
+it('shows initials and town, and nothing else that the person typed', async () => {
   const { store, look, tokenOf } = await openPage()
   const shown = async (name: string, address: string) => {
     const { ref } = await submit(store, { name, address, message: 'Geheim' })

@@ -235,7 +235,7 @@ it.each(['staff-notification', 'staff-addition'] as const)(
   },
 )
 
-it('names in the mail about a withdrawn request its reference alone, and writes to its assignee', async () => {
+it('names in the mail about a withdrawn request only its reference, and writes to its assignee', async () => {
   const lead = sampleStoredLead({ assignedTo: 'max@example.org' })
   const mail = await mailOf('staff-withdrawn', lead, changes)
   expect([mail.subject, mail.to, mail.replyTo]).toEqual([`Zurückgezogen: Anfrage ${lead.ref}`, [mailbox('max')], null])
@@ -243,7 +243,7 @@ it('names in the mail about a withdrawn request its reference alone, and writes 
   expect((await mailOf('staff-withdrawn', sampleStoredLead(), changes)).to).toEqual(recipients)
 })
 
-it('writes the receipt of a withdrawal to the person, with the reference alone, and none without its content', async () => {
+it('writes the receipt of a withdrawal to the person, with only the reference, and none without its content', async () => {
   const lead = sampleStoredLead()
   const mail = await mailOf('visitor-withdrawn', lead)
   expect([mail.subject, mail.to, mail.headers]).toEqual([

@@ -191,7 +191,7 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
 
 const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE, codeTries: 4 }
 
-it('sends the sign-in link to its own address alone', async () => {
+it('sends the sign-in link only to its own address', async () => {
   const recipients = [{ name: 'Büro', address: 'office@example.org' }]
   const changes = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
   const mail = await mailOf('staff-sign-in', undefined, changes)

@@ -42,7 +42,7 @@ const text = fc.oneof(
 )
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
-it('gives back every value exactly, and never a formula, whichever delimiter a program uses', () => {
+it('gives back every value exactly, and never a formula, with any delimiter of a program', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const file = rows.map(formatCsvRow).join('')

@@ -132,7 +132,7 @@ it.each<[string, unknown, string]>([
   ['a lone surrogate in the message', `${JSON.stringify(sampleLead()).slice(0, -2)}\\ud800"}`, 'message'],
   ['two addresses', sampleLead({ email: 'a@x.org, b@y.org' }), 'email'],
   ['CRLF in the address', sampleLead({ email: 'a@x.org\r\nBcc: b@y.org' }), 'email'],
-])('answers 422 for %s and names the field', async (_, body, field) => {
+])('responds with 422 for %s and names the field', async (_, body, field) => {
   const response = await context.sendJson(body)
   expect(response.status).toBe(422)
   const { fields } = (await response.json()) as { fields: { field: string }[] }
@@ -144,7 +144,7 @@ it('accepts UTF-8 in another spelling', async () => {
   expect((await typed('Application/JSON; charset="UTF-8"')).status).toBe(200)
 })
 
-it.each(['busy', 'unavailable'] as const)('answers 503 with Retry-After for a store that is %s', async (code) => {
+it.each(['busy', 'unavailable'] as const)('responds with 503 with Retry-After for a store that is %s', async (code) => {
   context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
   const response = await context.sendJson()
   expect(response.status).toBe(503)
@@ -153,7 +153,7 @@ it.each(['busy', 'unavailable'] as const)('answers 503 with Retry-After for a st
   expect(context.events).toMatchObject([{ event: 'store-failed', fields: { code } }])
 })
 
-it('answers 500 after an unexpected error of the store, without details', async () => {
+it('responds with 500 after an unexpected error of the store, without details', async () => {
   context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('secret detail')) }
   const response = await context.sendJson()
   expect(response.status).toBe(500)
@@ -193,7 +193,7 @@ it.each([
   if (status !== 200) await expectNothingStored()
 })
 
-it('answers a repetition at the limit of its address like the first request, and other leads with 429', async () => {
+it('responds to a repetition at the limit of its address as to the first request, and to other leads with 429', async () => {
   const key = { 'idempotency-key': 'once' }
   await context.sendJson(sampleLead(), key)
   await context.sendForm(sampleForm({ name: 'Max' }))

@@ -106,7 +106,7 @@ export interface DeskResponses {
 
 /**
  * 401 `signed_out`; 404 `unknown` (a deleted lead, or a used or expired sign-in link); 409 `stale` with the current
- * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not answer; 500
+ * lead; 409 `impossible` (e.g. anonymised); 422 `invalid_request`; 503 if the store does not respond; 500
  * `internal_error`.
  */
 export interface DeskRefusal {

@@ -106,7 +106,7 @@ describe('outside the telephone hours', () => {
     expect(kindsOf({ ...quiet, isQuiet: false }, overnight, at(NIGHT))).toEqual(['arrived', 'arrived'])
   })
 
-  it('reminds of an own appointment, and keeps all other news for later', () => {
+  it("reminds of the colleague's appointment, and keeps all other news for later", () => {
     const appointments = [arrived(0, { assignedTo: ERIKA, outcome: 'visit', nextAt: NIGHT + HOUR })]
     const reminded = send(quiet, { ...overnight, appointments }, at(NIGHT))
     expect(reminded.count).toBe(1)

@@ -142,7 +142,7 @@ it('goes on after the client of a body in chunks hangs up', async () => {
   expect(await responseTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
 })
 
-it('answers a request for another protocol like any other, and closes a tunnel', async () => {
+it('responds to a request for another protocol as to any other, and closes a tunnel', async () => {
   const request = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
   expect(await responseTo(request)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
   expect(await responseTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')

@@ -86,7 +86,7 @@ function troubleOfGateway(status: number): Trouble {
 /** A gateway in front of the function has codes of its own, so the status comes first. */
 export function troubleOf(status: number, code: unknown): Trouble {
   if (code === 'signed_out') return 'signed_out'
-  // On Supabase, a function that is not deployed answers 404 with another code. Then no lead is gone.
+  // On Supabase, a function that is not deployed responds with 404 and another code. Then no lead is gone.
   if (status === 404) return code === 'unknown' ? 'unknown' : 'unreachable'
   if (status === 409) return code === 'stale' ? 'stale' : 'impossible'
   if ([400, 413, 422].includes(status)) return 'invalid_request'

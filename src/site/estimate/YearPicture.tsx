@@ -92,7 +92,7 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
   const { months, ...words } = texts.year
   const print = (kWh = 0) => `${formatNumber(Math.round(kWh / 10) * 10)} kWh`
   return (
-    // The table needs a wrapper, because it is as wide as its words, whatever its style says.
+    // The table needs a wrapper, because it is as wide as its words, even if its style has a width.
     <div className="sr-only">
       <table aria-labelledby={labelledBy}>
         <thead>

@@ -50,7 +50,7 @@ function createStoreClock({ run }: Connection): Pick<LeadStore, 'now' | 'setCloc
 /** How long a health check waits. This is enough for a new connection. */
 const LIMIT = SECOND
 
-/** @param healthConnection for the health check alone, which must not wait behind locked statements */
+/** @param healthConnection only for the health check, which must not wait behind locked statements */
 function prepareHealth(healthConnection: Connection, recentFailure: RecentFailure): Pick<LeadStore, 'checkHealth'> {
   return {
     checkHealth: ({ now }) =>

@@ -76,7 +76,7 @@ it('draws the icon from the logo if there is no icon, and puts a PNG of the logo
   expect((await sharp(Buffer.from(bytes, 'base64')).metadata()).format).toBe('png')
 })
 
-it('takes an own icon, from which all sizes are drawn', async () => {
+it("takes the provider's icon, from which all sizes are drawn", async () => {
   image('icon.svg', svg('<circle cx="16" cy="16" r="16" fill="#c00"/>', 'viewBox="0 0 32 32"'))
   await compile()
   expect(await iconColour(32)).toEqual([204, 0, 0])

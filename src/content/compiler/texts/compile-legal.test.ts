@@ -88,7 +88,7 @@ it('writes a fact as text, not as Markdown or HTML', () => {
   expect(html('')).toContain('<a href="mailto:info_solar@berger.de">info_solar@berger.de</a>')
 })
 
-it('compiles an own text without its comments', () => {
+it("compiles the provider's text without its comments", () => {
   const text = '# Geschäfts&shy;bedingungen\n\n<!-- geheim -->\n\n<https://example.org> 1 < 2\n\n1. Eins\n2. Zwei\n'
   copy.write('legal/agb.md', `\n--- \n${SIGNED}\n---\t\n${text}`)
   const { pages, html } = compile()

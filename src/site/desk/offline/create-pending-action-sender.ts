@@ -131,7 +131,7 @@ export function createPendingActionSender(
       } catch (thrown) {
         const error = asDeskError(thrown)
         if (!RETRYABLE.includes(error.trouble)) refuse(pending, error)
-        // The server may be busy with this lead alone.
+        // The server may be busy only with this lead.
         else if (error.trouble === 'busy') busy.add(pending.ref ?? pending.id)
         else return false
       } finally {

@@ -24,6 +24,8 @@ const HASH_COMMENTS = [/^[^\S\n]*#.*/gm]
 const COMMENTS_AND_TITLES = [
   /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*/g,
   /(?<=\b(?:describe|it|test)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])).+?(?=\1)/g,
+  // The title after the rows of `each`.
+  /(?<=^\s*\](?: as \w+)?\)\(\s*(['"`])).+?(?=\1)/gm,
 ]
 /** The comments of the import rules, which are strings. */
 const RULE_COMMENTS = /(?<=^\s*(?:comment: )?(['"])).+(?=\1,$)/gm
@@ -54,6 +56,7 @@ function findOdd(file: string, source: string): string[] {
 
 it('comments, names of tests and documents are in plain English', () => {
   expect(findOdd('a.ts', "const a = 1\nit('does what is right')")).toEqual(['a.ts:2: does what is right'])
+  expect(findOdd('a.ts', "] as const)('does what is right', () => {")).toEqual(['a.ts:1: does what is right'])
   expect(findOdd('a.mjs', "comment:\n  'What reads files',")).toEqual(['a.mjs:2: What reads files'])
   const files = listFiles().filter((file) => extname(file) in PROSE && !GERMAN.test(file) && !FROZEN.test(file))
   expect(files).toContain('docs/style.md')

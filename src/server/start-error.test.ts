@@ -12,7 +12,7 @@ it.each<[string, unknown, RegExp]>([
   ['a database in use', new StoreError('busy', { cause: null }), /^Die Datenbank in \/srv\/data ist gerade gesperrt/],
   ['a full disk', new StoreError('full', { cause: null }), /\/srv\/data .*Datenträger ist voll/],
   ['a folder of another account', new StoreError('unavailable', { cause: failure('EACCES', 'mkdir') }), /\(EACCES\)/],
-])('a start that failed is explained where it was %s', (_, error, sentence) => {
+])('explains a start that failed because of %s', (_, error, sentence) => {
   if (!config.ok) throw new Error(config.problems.join())
   expect(explainStartError(error, config.settings)).toMatch(sentence)
 })

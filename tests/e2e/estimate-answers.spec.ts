@@ -51,6 +51,9 @@ test('calls it an example until the visitor has answered something', async ({ pa
   await expect(example).toHaveCount(0)
   await expect(card(page).getByText(texts.ownLabel)).toBeVisible()
   await expect(card(page)).toContainText(fill(texts.basis, wordsFor({ consumption: 4200 })))
+  // A number that was taken back no longer counts.
+  await question(page, texts.consumption.label).fill('')
+  await expect(example).toBeVisible()
 })
 
 test('leads from the first screen over the example to the choice of a roof', async ({ page }) => {

@@ -193,8 +193,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
             <div className="estimate-questions">
               <Compass roofType={household.roofType} direction={household.direction} change={change} />
               <div className="estimate-numbers">
-                <NumberField key={picks} name="consumption" value={household.consumption} change={change} />
-                <NumberField name="unitPrice" value={household.unitPrice} change={change} />
+                <NumberField key={picks} name="consumption" given={given.consumption} change={change} />
+                <NumberField name="unitPrice" given={given.unitPrice} change={change} />
               </div>
             </div>
           )}

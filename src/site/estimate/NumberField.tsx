@@ -3,6 +3,7 @@ import { NBSP } from '../../base/nbsp.ts'
 import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { formatNumber } from '../../content/numbers.ts'
+import { EXAMPLE_HOUSEHOLD } from '../../content/print-estimate.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
 import { explainWords } from '../glossary/explain-words.ts'
 import { readNumber } from './read-number.ts'
@@ -12,18 +13,20 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 
 interface Props {
   name: keyof typeof LIMITS
-  value: number
-  /** Called with each number within the limits, with the usual one for an empty field, and after other text with the one before. */
+  /** The visitor's number, typed or picked. Without one, the field shows the assumption. */
+  given: number | undefined
+  /** Called with each number within the limits. An empty field gives the number back that was given before any typing. */
   change: Change
 }
 
 /** Shows an error when the visitor leaves the field, not while they type. */
-export const NumberField = memo(({ name, value, change }: Props) => {
+export const NumberField = memo(({ name, given, change }: Props) => {
   const id = useId()
+  const value = given ?? EXAMPLE_HOUSEHOLD[name]
   /** The text while somebody types, and the number before it. */
-  const [typed, setTyped] = useState<{ text: string; before: number; isWrong: boolean } | null>(null)
-  /** The number before any typing: an assumption, or the last pick. */
-  const [usual] = useState(value)
+  const [typed, setTyped] = useState<{ text: string; before: number | undefined; isWrong: boolean } | null>(null)
+  /** The last pick, before any typing. */
+  const [picked] = useState(given)
   /** The number in use was typed. */
   const [isOwn, setIsOwn] = useState(false)
   const isWrong = typed?.isWrong ?? false
@@ -65,10 +68,10 @@ export const NumberField = memo(({ name, value, change }: Props) => {
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
             // While the text is not a valid number, use the number before the typing.
-            const before = target.value.trim() === '' ? usual : (typed?.before ?? value)
+            const before = target.value.trim() === '' ? picked : typed ? typed.before : given
             setTyped({ text: target.value, before, isWrong: isWrong && read === null })
             setIsOwn(read !== null)
-            if ((read ?? before) !== value) change({ [name]: read ?? before })
+            if ((read ?? before) !== given) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             // An empty field shows the usual number again.

@@ -7,7 +7,8 @@ import { ESTIMATE_ID } from '../roof-check/element-ids.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Input = Omit<Household, keyof Roof>
-export type Change = (changes: Partial<Input>) => void
+/** `undefined` takes an input back. */
+export type Change = (changes: { [name in keyof Input]?: Input[name] | undefined }) => void
 
 /** The visitor's input, which is the roof of the form and the rest of the estimate. Until the first input, it is the example. */
 export function useHousehold(form: HTMLFormElement | undefined) {
@@ -38,7 +39,9 @@ export function useHousehold(form: HTMLFormElement | undefined) {
 
   const change: Change = useCallback((changes) => {
     keepInPlaceNextFrame(document.activeElement ?? document.body, document.getElementById(ESTIMATE_ID))
-    setGiven((before) => ({ ...before, ...changes }))
+    setGiven((before) =>
+      Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined)),
+    )
   }, [])
   return { given, household: { ...EXAMPLE_HOUSEHOLD, ...given }, isFromForm, change }
 }

@@ -35,7 +35,7 @@ export function Benefits() {
                 <span className={`display block ${size} text-glow`}>{price.figure}</span> <strong>{price.unit}</strong>
               </p>
               <p className="mt-2">
-                <Prose text={`${exampleSaving()}${price.text}`} />
+                <Prose text={`${estimate.yardstick} ${exampleSaving()}${price.text}`} />
               </p>
             </li>
             <li className="over-paper pt-6">

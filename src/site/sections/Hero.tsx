@@ -27,7 +27,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
             </strong>
             <Prose text={`${estimate.yardstick} `} />
             {estimate.show && (
-              <a href={`#${ESTIMATE_ID}`} className="py-2">
+              <a href={`#${ESTIMATE_ID}`} className="footer-link -my-2">
                 {estimate.title}
               </a>
             )}

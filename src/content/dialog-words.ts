@@ -40,7 +40,7 @@ export const dialogWords = {
     move: (step: string) => `${step} verschieben`,
     addDate: 'Tag und Uhrzeit eintragen',
     addValue: 'Betrag eintragen',
-    isTold: (name: string) => `${name} hat den Termin auch und bekommt Änderungen per Mail.`,
+    isTold: (name: string) => `${name} bekommt Änderungen per Mail.`,
     cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
     followUp: 'Wann fragst du nach?',
     kilowattPeak: 'Größe in kWp (freiwillig)',
@@ -67,7 +67,12 @@ export const dialogWords = {
     pick: 'Wählen',
     save: 'Eintragen',
   },
-  assignDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },
+  assignDialog: {
+    title: 'Wer übernimmt?',
+    nobody: 'Niemand',
+    /** For a lead with an appointment. */
+    mails: 'Wer den Termin bekommt oder abgibt, erfährt es per Mail.',
+  },
   addDialog: {
     open: '+ Anfrage',
     title: 'Anfrage eintragen',
@@ -89,6 +94,7 @@ export const dialogWords = {
     done: (count: number, name: string, isAll = true) =>
       `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.${isAll ? '' : ' Bei den anderen hat es nicht geklappt.'}`,
     nobody: 'niemandem',
+    me: 'dir',
   },
   correctDialog: { title: 'Kontaktdaten ändern', text: 'Das Frühere bleibt im Verlauf.', save: 'Speichern' },
   shortNumber: 'Die Nummer ist kurz. Fehlt eine Ziffer?',

@@ -17,11 +17,11 @@ export const noticeWords = {
   news: {
     /** Follows „(1)“ in the title of the tab. `what` says why a single request is news. */
     title: (count: number, what: string, town: string) => (count > 1 ? 'Neu' : [what, town].filter(Boolean).join(': ')),
-    /** For two or more. */
-    bar: (arrived: number, known: number) => {
-      if (arrived === 0) return `${known} Neuigkeiten`
-      return known === 0 ? `${arrived} neue Anfragen` : `${arrived} neu, ${known}${NBSP}weitere`
-    },
+    /** For two or more, all of them new leads. */
+    allNew: (count: number) => `${count} neue Anfragen`,
+    /** @param kinds one word for each item, such as „Neu“ or „Neue Antwort“ */
+    bar: (kinds: readonly string[]) =>
+      [...new Set(kinds)].map((kind) => `${kind}:${NBSP}${kinds.filter((other) => other === kind).length}`).join(', '),
     show: 'ansehen',
     seen: 'Alle gesehen',
   },

@@ -89,7 +89,7 @@ test('shows new leads by itself, but moves no row under the pointer', { tag: '@n
   await row(page, 'Nora Neu').first().hover()
   await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
   await page.clock.runFor(31_000)
-  const news = page.getByRole('button', { name: noticeWords.news.bar(2, 0) })
+  const news = page.getByRole('button', { name: noticeWords.news.allNew(2) })
   await expect(news).toBeVisible()
   await expect(row(page, 'Otto Ohm')).toHaveCount(0)
   await withMax(browser, desk, async (his) => {

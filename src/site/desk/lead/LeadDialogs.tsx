@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
+import { bookedTime, isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import { CONTACT_FIELDS, type Contact } from '../../../lead/lead.ts'
-import { nameOrRef, spokenNameOrRef } from '../../../lead/short-names.ts'
+import { nameOrRef, spokenNameOrRef, surnameOrRef } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
 import type { Team } from '../team.ts'
-import { dayOf } from '../time-words.ts'
+import { clockOf, dayOf } from '../time-words.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -45,17 +46,29 @@ export function LeadDialogs({ open, deleteLead, ...props }: Props) {
   )
 }
 
-function AssignDialog({ lead, team: { staff }, act, onClose }: LeadDialogProps) {
+function AssignDialog({ lead, team: { staff, now }, act, onClose }: LeadDialogProps) {
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
+  const appointment = bookedTime(lead).find(({ at }) => at > now)
+  const overlapsOf = (address: string) =>
+    lead.booked.filter((other) => other.assignedTo === address && appointment && isAtSameTime(appointment, other))
   return (
     <ChoiceDialog
       title={words.assignDialog.title}
       about={lead.name}
+      text={
+        appointment &&
+        [words.assignDialog.mails, isCancellationMailed(lead, now) && words.isMailed(spokenNameOrRef(lead))]
+          .filter(Boolean)
+          .join(' ')
+      }
       draft={`${lead.ref}/assign`}
       choices={colleagues
         .filter(({ address }) => address !== lead.assignedTo)
         .map(({ name, address }) => ({
           label: name || address,
+          note: overlapsOf(address)
+            .map((other) => words.overlaps(`${surnameOrRef(other)}, ${clockOf(other.at)}`))
+            .join(' '),
           run: (text) => act({ kind: 'assigned', to: address, text }),
         }))}
       onClose={onClose}

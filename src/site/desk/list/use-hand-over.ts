@@ -46,7 +46,8 @@ export function useHandOver(team: Team, setStatus: (status: Status) => void) {
     undoFor: (isError: boolean) => (() => void) | undefined,
   ): Promise<boolean> {
     setStatus({ text: words.pending })
-    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+    const { nobody, me } = words.handOver
+    const name = to === '' ? nobody : to === team.me ? me : nameOf(to, team)
     let moved = 0
     const show = (text: string, isError: boolean) => setStatus({ text, isError, undo: undoFor(isError) })
     try {

@@ -36,7 +36,7 @@ export function useNews(now: number | undefined, openRef: string | null) {
   })
   const news = data?.news.filter((item) => !seenKeys.has(keyOf(item))) ?? []
   const [newest] = news
-  const { town = '', what = '', roof } = newest ?? {}
+  const { town = '', what = '' } = newest ?? {}
 
   function markSeen(time: number) {
     saveNewsSeen(time)
@@ -65,17 +65,23 @@ export function useNews(now: number | undefined, openRef: string | null) {
   useOnChange(data?.change, readList)
   useTabMark(news.length, words.news.title(news.length, what, town))
   useOnPush(() => void client.invalidateQueries({ queryKey: ['news'] }))
-  const known = news.filter(({ isKnown }) => isKnown).length
+  /** A new lead comes before a known one, because its person waits for the first call. */
+  const inOrder = [false, true].flatMap((known) => news.filter(({ isKnown }) => isKnown === known).reverse())
   return {
-    /** `''` without news. */
-    bar:
-      news.length > 1
-        ? words.news.bar(news.length - known, known)
-        : words.news.title(news.length, what, [town, roof].filter(Boolean).join(', ')),
-    /** A new lead comes before a known one, because its person waits for the first call. */
-    next: (news.findLast(({ isKnown }) => !isKnown) ?? news.at(-1))?.ref,
+    bar: writeBar(inOrder),
+    next: inOrder[0]?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
   }
+}
+
+/** `''` without news. */
+function writeBar(news: readonly DeskNewsItem[]): string {
+  const [first] = news
+  if (news.length < 2)
+    return first ? words.news.title(1, first.what, [first.town, first.roof].filter(Boolean).join(', ')) : ''
+  return news.some(({ isKnown }) => isKnown)
+    ? words.news.bar(news.map(({ what }) => what))
+    : words.news.allNew(news.length)
 }
 
 /** A known lead with news is new again. */

@@ -4,7 +4,7 @@ const NONE = '–'
 
 export const figureWords = {
   title: 'Zahlen',
-  units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
+  units: { week: 'Woche', month: 'Monat', year: 'Jahr' },
   unitsLabel: 'Zeitraum',
   before: (before: string | number) => `davor${NBSP}${before}`,
   /** The period before the current one, and the one before an earlier period. */

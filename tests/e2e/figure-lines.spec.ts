@@ -21,3 +21,15 @@ test('the link of a count makes no line of its text higher', async ({ page, desk
   })
   expect(Math.abs(height - withoutLink)).toBeLessThan(2)
 })
+
+for (const width of [768, 1024]) {
+  test(`the totals are on one line at ${width} px`, async ({ page, desk }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, desk)
+    await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=year`)
+    const cells = page.locator('.figures-total [data-label]').filter({ visible: true })
+    await expect(cells).toContainText(['225', '18.000'])
+    const tops = await cells.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+}

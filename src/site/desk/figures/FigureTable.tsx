@@ -35,7 +35,8 @@ export function FigureTable(props: Props) {
           </tr>
         </thead>
         <tbody className="figures-total">
-          <tr data-open>
+          {/* A tablet has room for all numbers on one line. */}
+          <tr data-open className="side:justify-between side:gap-x-2 side:wrap-normal side:[grid:auto/auto-flow]">
             <th scope="row">{total.name}</th>
             <td className="figures-bar" />
             <Cells columns={columns} row={total} />

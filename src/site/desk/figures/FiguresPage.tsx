@@ -63,7 +63,7 @@ export function FiguresPage({ period }: { period: string }) {
                 key={unit}
                 type="button"
                 className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
-                aria-pressed={span?.unit === unit && span.after === null}
+                aria-pressed={span?.unit === unit}
                 onClick={() => show(unit)}
               >
                 {words.units[unit]}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
@@ -45,6 +46,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
     .filter(Boolean)
     .join(' · ')
   const facts = describeFacts(lead)
+  const step = lead.found ? '' : stepOf(lead, now)
   const [phone] = phones
   const chip = shortDueText(lead, now, heading)
   const chipLook = status === 'overdue' ? 'desk-late' : chip && isPressing(lead, now) ? 'desk-new' : ''
@@ -81,8 +83,15 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
             <bdi>{[townOf(address), ...(facts.length > 0 ? facts : [roof])].filter(Boolean).join(' · ')}</bdi>
           </span>{' '}
           <span className="desk-quiet flex flex-wrap justify-between gap-x-4">
-            <span dir="auto" className="line-clamp-1 min-w-0 grow basis-36">
-              {lead.found ?? (resultOf(lead, now) || lead.excerpt)}
+            <span dir="auto" className="line-clamp-1 max-w-full min-w-min grow basis-36 wrap-anywhere">
+              {step && (
+                // Never cut. The padding leaves room for the dots that cut the text.
+                <span className="inline-block w-max max-w-full pe-1">
+                  {step}
+                  {lead.excerpt && ` ·${NBSP}`}
+                </span>
+              )}
+              {lead.found ?? lead.excerpt}
             </span>{' '}
             <span className="max-w-full truncate">{about}</span>
           </span>
@@ -97,11 +106,9 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   )
 }
 
-/** E.g. `Angebot`. A planned step also has the note. If the row shows the time of the next call, the text has the plan's date. */
-function resultOf(lead: ListedLead, now: number): string {
-  const step = lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome] : describePlan(lead, now)
-  return [step, isPlanned(lead) && lead.excerpt].filter(Boolean).join(' · ')
-}
+/** E.g. `Angebot`. If the row shows the time of the next call, it has the plan's date. */
+const stepOf = (lead: ListedLead, now: number): string =>
+  lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome] : describePlan(lead, now)
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
 

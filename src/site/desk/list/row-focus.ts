@@ -4,12 +4,14 @@ import { isSideBySide } from '../side-by-side.ts'
 import { useKeys } from '../use-keys.ts'
 import type { LoadedList } from './use-list.ts'
 
+type Rows = Pick<LoadedList, 'leads' | 'me'>
+
 /**
  * Connects the rows of a list with the open lead. The keys j, k and Escape move between them.
  * @param key of the list
  */
 export function useRows(
-  list: Pick<LoadedList, 'leads'> | undefined,
+  list: Rows | undefined,
   key: string,
   openRef: string | null,
   keys: Record<string, () => void> = {},
@@ -29,8 +31,11 @@ function moveFocus(by: 1 | -1): void {
   if (row?.dataset.ref && isSideBySide()) openLead(row.dataset.ref)
 }
 
-/** Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes. */
-function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, openRef: string | null): void {
+/**
+ * If there is room next to a list, opens its first lead that no colleague has, or else the first one. If the list changes, a lead
+ * that is not in it closes.
+ */
+function useFirstLead(list: Rows | undefined, key: string, openRef: string | null): void {
   const opened = useRef('')
   useEffect(() => {
     // A colleague may have gone to the figures while the list was loading. Then the next render has the new address.
@@ -40,7 +45,9 @@ function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, 
     const isFirstList = opened.current === ''
     opened.current = key
     if (openRef !== null && (isFirstList || list.leads.some(({ ref }) => ref === openRef))) return
-    const first = isSideBySide() ? list.leads[0] : undefined
+    const { leads, me } = list
+    const own = leads.find(({ assignedTo }) => ['', me].includes(assignedTo))
+    const first = isSideBySide() ? (own ?? leads[0]) : undefined
     if (first || openRef !== null) navigate(first ? `#${first.ref}` : '')
   }, [list, key, openRef])
 }

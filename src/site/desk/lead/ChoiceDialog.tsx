@@ -75,8 +75,7 @@ export function ChoiceDialog(props: Dialog) {
   return (
     <dialog
       ref={dialog}
-      // Without `content-start`, WebKit stretches the rows to the height of the screen.
-      className="panel desk-dialog grid-cols-1 content-start gap-5 text-ink open:grid backdrop:bg-ink/50"
+      className="panel desk-dialog text-ink open:grid backdrop:bg-ink/50"
       aria-labelledby="desk-dialog-title"
       // Not if it closes because a further question replaces it.
       onClose={() => dialog.current && onClose()}

@@ -8,6 +8,7 @@ import { surnameOf } from '../../../lead/short-names.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment-updates.ts'
 import type { AppointmentStep } from '../../../lead/steps/lead-steps.ts'
 import { Button } from '../Button.tsx'
+import { isSideBySide } from '../side-by-side.ts'
 import { clockOf, dayOf } from '../time-words.ts'
 import { DayButton, holidayOn, nearDays, readDay } from './DayPicker.tsx'
 import { fromInput } from './read-input.ts'
@@ -43,7 +44,7 @@ function countOn(day: number, booked: readonly BookedTime[]): string {
 /** On a phone, the visible part of the dialog ends above these. */
 const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
-/** Picks a day, then an hour. `children`: questions between them. On a phone, the day is then on the first screen. */
+/** Picks a day, then an hour. `children`: questions between them, so that a phone has the day on its first screen; else before them. */
 export function TimePicker({ children, ...props }: TimeProps & { children?: ReactNode }) {
   const { now, booked } = props
   /** The opening hour of the day. */
@@ -56,32 +57,36 @@ export function TimePicker({ children, ...props }: TimeProps & { children?: Reac
     setPicked(day)
   }
 
+  const isWide = isSideBySide()
   return (
     <>
-      <fieldset className="desk-grid">
-        <legend>{words.day}</legend>
-        {days.map((day, index) => (
-          <DayButton
-            key={day}
-            day={day}
-            now={now}
-            isFirst={index === 0}
-            aria-pressed={day === picked}
-            note={countOn(day, booked)}
-            onPick={pickNear}
-          />
-        ))}
-      </fieldset>
-      <TypedField
-        ref={typedDay}
-        label={words.otherDay}
-        type="date"
-        min={germanDay(now)}
-        read={readDay}
-        onPick={setPicked}
-      />
-      {children}
-      {picked !== null && <HourPicker key={picked} day={picked} {...props} />}
+      {isWide && children}
+      <div className="desk-when">
+        <fieldset className="desk-grid">
+          <legend>{words.day}</legend>
+          {days.map((day, index) => (
+            <DayButton
+              key={day}
+              day={day}
+              now={now}
+              isFirst={index === 0}
+              aria-pressed={day === picked}
+              note={countOn(day, booked)}
+              onPick={pickNear}
+            />
+          ))}
+        </fieldset>
+        <TypedField
+          ref={typedDay}
+          label={words.otherDay}
+          type="date"
+          min={germanDay(now)}
+          read={readDay}
+          onPick={setPicked}
+        />
+        {!isWide && children}
+        {picked !== null && <HourPicker key={picked} day={picked} {...props} />}
+      </div>
     </>
   )
 }

@@ -112,8 +112,9 @@ export function viewsOf(
 ): Pick<LeadRecords, 'listView' | 'countView'> {
   return {
     listView: async ({ view, limit }) => (views[view] ?? []).slice(0, limit),
-    countView: async ({ view, until = Number.POSITIVE_INFINITY }) =>
-      views[view]?.filter((lead) => attentionAt(lead) <= until).length ?? 0,
+    countView: async ({ view, until = Number.POSITIVE_INFINITY, assignedTo = null }) =>
+      views[view]?.filter((lead) => attentionAt(lead) <= until && [null, lead.assignedTo].includes(assignedTo))
+        .length ?? 0,
   }
 }
 

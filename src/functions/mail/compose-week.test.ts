@@ -84,7 +84,7 @@ it('writes the value of contracts by source, the reasons of losses in a line, an
   expect(below.map(({ text }) => text)).toEqual(['18.000\u00a0€, 9,8\u00a0kWp', '18.000\u00a0€, 9,8\u00a0kWp'])
 })
 
-it('lists the open offers and the late leads in the mail of the week, by surname and town, with the colleague', async () => {
+it('counts the open offers and the late leads in the mail of the week, these by colleague', async () => {
   const [late, step] = [
     sampleStoredLead({ name: 'Rosa Brink', address: 'Ringstr. 5, 48291 Telgte', dueAt: NOON }),
     sampleStoredLead({
@@ -109,11 +109,11 @@ it('lists the open offers and the late leads in the mail of the week, by surname
     `Überfällig: 2
 -------------
 
-Wenz, Münster: Angebot erstellen: Montag, 8. Juni, ${MAX.name}
-Brink, Telgte: Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr, noch bei niemandem
+noch bei niemandem: 1
+${MAX.name}: 1
 `,
   )
-  expect(mail.html).not.toMatch(/Rosa|Otto|Ringstr/)
+  expect(mail.html).not.toMatch(/Brink|Wenz|Ringstr/)
 })
 
 it('leaves visits that are not counted out of the figures', async () => {

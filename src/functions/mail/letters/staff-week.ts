@@ -3,20 +3,14 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { desk } from '../../../content/generated/desk.ts'
-import { nameAndPlace, staffDigest, staffWeek } from '../../../content/mail-words.ts'
+import { staffWeek } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.ts'
 import { type FigureName, type FigureRow, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-figures.ts'
 import { type EnteredResults, readEnteredResults } from '../../../lead/figures/entered-results.ts'
 import { type PeriodReport, readFigures } from '../../../lead/figures/figures.ts'
 import { spanOf, weekNumber, wholeWeek } from '../../../lead/figures/period.ts'
-import { surnameOrRef } from '../../../lead/short-names.ts'
-import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import type { OpenOffer } from '../../../lead/store/figure-records.ts'
-import type { LeadStore } from '../../../lead/store/lead-store.ts'
-import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { townOnly } from '../../../lead/town.ts'
-import { describeOverdue } from '../../records/describe-due.ts'
 import { countLeads } from '../../records/describe-lead.ts'
 import { describeOpenOffers, tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
 import { actions, type Block, columns, type Fact, facts, heading, text } from '../blocks.ts'
@@ -34,8 +28,6 @@ const COLUMNS = [
 /** The questions' answers need no weekly look, and the losses are above, by the day of the step. */
 const LEFT_OUT: readonly FigureName[] = ['supplemented', 'lost']
 
-const MAX_LATE = 20
-
 const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
 
 const toFact = ({ label, now, before }: FigureRow): Fact => ({
@@ -43,18 +35,18 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
   value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
 })
 
-interface WeekDeps extends Pick<MailContext, 'now' | 'nameOf'> {
+interface WeekDeps extends Pick<MailContext, 'nameOf'> {
   results: EnteredResults
   earlier: EnteredResults | null
   openOffers: readonly OpenOffer[]
-  /** The leads with a late answer or step, the longest overdue first. `total` includes further ones. */
-  late: { leads: readonly StoredLead[]; total: number }
+  /** Counts the leads with a late answer or step. The daily mail lists them. `staff`: by colleague, `''` for unassigned ones. */
+  late: { total: number; staff: Map<string, number> }
   href: string
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
 export async function composeWeek([{ createdAt }]: MailBatch, context: MailContext): Promise<ComposedMail | null> {
-  const { store, now, deskUrl, recipients: to } = context
+  const { store, deskUrl, recipients: to } = context
   const { notCounted } = desk
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })
   if (figures.sources.length === 0) return null
@@ -63,21 +55,20 @@ export async function composeWeek([{ createdAt }]: MailBatch, context: MailConte
     results: await readEnteredResults(store, figures.period, notCounted),
     earlier: figures.earlier && (await readEnteredResults(store, figures.earlier, notCounted)),
     openOffers: await store.listOpenOffers(),
-    late: await listLate(store, now),
+    late: await countLate(context),
     href: `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
   })
   return { letter, to }
 }
 
-async function listLate(store: LeadStore, now: number) {
-  const views = [
-    { view: 'unanswered', until: now },
-    { view: 'planned', until: germanMidnight(now) - 1 },
-  ] as const
-  const lists = await Promise.all(views.map((filter) => store.listView({ ...filter, limit: MAX_LATE })))
-  const counts = await Promise.all(views.map((filter) => store.countView(filter)))
-  const leads = lists.flat().sort((one, other) => attentionAt(one) - attentionAt(other))
-  return { leads: leads.slice(0, MAX_LATE), total: counts.reduce((sum, count) => sum + count, 0) }
+async function countLate({ store, now, staff }: MailContext): Promise<WeekDeps['late']> {
+  const count = async (assignedTo: string | null) => {
+    const answers = await store.countView({ view: 'unanswered', until: now, assignedTo })
+    return answers + (await store.countView({ view: 'planned', until: germanMidnight(now) - 1, assignedTo }))
+  }
+  const addresses = ['', ...staff.map(({ address }) => address)]
+  const counts = await Promise.all(addresses.map(async (address) => [address, await count(address)] as const))
+  return { total: await count(null), staff: new Map(counts.filter(([, count]) => count > 0)) }
 }
 
 function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
@@ -139,18 +130,13 @@ function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
   }
 }
 
-function workLeft({ openOffers, late, now, nameOf }: WeekDeps): Block[] {
-  const toLine = (lead: StoredLead): Fact => {
-    const assignee = lead.assignedTo === '' ? deskWords.withNobody : nameOf(lead.assignedTo)
-    return {
-      label: nameAndPlace(surnameOrRef(lead), townOnly(lead.address)),
-      value: `${describeOverdue(lead, now)}, ${assignee}`,
-    }
-  }
-  const more = late.total - late.leads.length
+function workLeft({ openOffers, late: { total, staff }, nameOf }: WeekDeps): Block[] {
+  const late = [...staff].map(([address, count]) => ({
+    label: address === '' ? deskWords.withNobody : nameOf(address),
+    value: `${count}`,
+  }))
   return [
     ...(openOffers.length === 0 ? [] : [text(describeOpenOffers(openOffers))]),
-    ...(late.total === 0 ? [] : [heading(staffWeek.late(late.total)), facts(late.leads.map(toLine))]),
-    ...(more > 0 ? [text(staffDigest.more(more))] : []),
+    ...(total === 0 ? [] : [heading(staffWeek.late(total)), facts(late)]),
   ]
 }

@@ -109,6 +109,7 @@ it('lists the work: overdue steps, then today by time, steps with only a day at 
   const ref = await plan('Erster Termin', 'visit', NOON + 27 * HOUR)
   await plan('Drittes überfällig', 'later', NOON + 2 * HOUR)
   await plan('Viertes ohne Datum', 'visit', null)
+  await plan('Angebot ohne Datum', 'offer', null)
   await plan('Nicht morgen', 'call', NOON + 45 * HOUR)
   await plan('Nicht aus alter Zeit', 'visit', null, { id: firstIdAt(NOON - 90 * DAY) })
   const mail = await mailOf('staff-digest', undefined, {

@@ -112,7 +112,7 @@ async function writeDigestLetter(
 /** A step that has only a day is due at its end. */
 function endOf(lead: StoredLead): number {
   const at = attentionAt(lead)
-  return isTimed(lead, at) ? at : germanMidnight(at, 1)
+  return at === NO_DATE || isTimed(lead, at) ? at : germanMidnight(at, 1)
 }
 
 /** The work of the subject, in its order, and each section by time. */

@@ -34,7 +34,7 @@ it('removes mails whose message is gone, finished or not, and no other file', as
   expect((await readdir(folder)).sort()).toEqual([kept.name, 'notes.eml'].sort())
 })
 
-it.each(['staff-digest', 'staff-week', 'staff-appointment'] as const)(
+it.each(['staff-digest', 'staff-appointment'] as const)(
   'removes a %s after two days, and all of them after a removal, because it may name any lead',
   async (kind) => {
     const digests = [await write(kind, { age: 47 * HOUR }), await write(kind, { age: 49 * HOUR })]

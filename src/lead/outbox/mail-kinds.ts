@@ -103,7 +103,8 @@ export const MAIL_RULES = {
   'staff-follow-up': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    combineFrom: MIN_COMBINED,
+    // Steps without a time are all due when the telephone hours begin.
+    combineFrom: 2,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
     async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
       if (!isWithinPhoneHours(now, phoneHours)) return []
@@ -160,12 +161,10 @@ export const MAIL_RULES = {
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
     },
   },
-  /** The figures of the week before, once a week. */
+  /** The figures of the week before, once a week. It names no leads. */
   'staff-week': {
     priority: PRIORITY.timely,
     to: 'recipients',
-    // The late leads.
-    listsLeads: true,
     async findScheduled(_, { now, weeklyReport }): Promise<ScheduledMail[]> {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR

@@ -1,6 +1,6 @@
 import { listConsumers } from './household.ts'
 import { type Plane, specificYield, yieldShares } from './read-tables.ts'
-import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
+import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType, type System } from './roof.ts'
 import { computeSelfConsumption, sum } from './self-consumption.ts'
 
 /**
@@ -40,13 +40,7 @@ interface SolarPrice {
 /** A kWh from the roof is cheaper than one from the grid always, at some of the prices, or at none. */
 type Verdict = 'saves' | 'depends' | 'none'
 
-export interface Estimate {
-  modules: number
-  kilowattPeak: number
-  /** The roof has room for more than the household needs. */
-  hasSpareRoom: boolean
-  /** See the system in roof.ts. */
-  planes: readonly Plane[]
+export interface Estimate extends System {
   /** Usable kWh, 0 without storage. */
   battery: number
   /** kWh a year. */

@@ -45,6 +45,7 @@ const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const COMBINE_WINDOW = 10 * MINUTE
 const MIN_COMBINED = 3
+const TO_ASSIGNEE = { priority: PRIORITY.timely, to: 'assignee', combineFrom: MIN_COMBINED } as const
 /** The hour of the digest. The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
 const WEEK_FROM_HOUR = 8
@@ -61,9 +62,7 @@ export const MAIL_RULES = {
   },
   /** A lead that became overdue while no server ran gets only the overdue notice. */
   'staff-reminder': {
-    priority: PRIORITY.timely,
-    to: 'assignee',
-    combineFrom: MIN_COMBINED,
+    ...TO_ASSIGNEE,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
     async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = {
@@ -81,9 +80,7 @@ export const MAIL_RULES = {
     },
   },
   'staff-overdue': {
-    priority: PRIORITY.timely,
-    to: 'assignee',
-    combineFrom: MIN_COMBINED,
+    ...TO_ASSIGNEE,
     isNeeded: isFirstAnswerOpen,
     async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
@@ -101,8 +98,7 @@ export const MAIL_RULES = {
    * time or when the next telephone hours begin. It asks about an appointment after the appointment is over.
    */
   'staff-follow-up': {
-    priority: PRIORITY.timely,
-    to: 'assignee',
+    ...TO_ASSIGNEE,
     // Steps without a time are all due when the telephone hours begin.
     combineFrom: 2,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
@@ -117,17 +113,13 @@ export const MAIL_RULES = {
     },
   },
   'staff-assigned': {
-    priority: PRIORITY.timely,
-    to: 'assignee',
-    combineFrom: MIN_COMBINED,
+    ...TO_ASSIGNEE,
     isNeeded: (lead, now) =>
       lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !hasAppointmentAhead(lead, now),
   },
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {
-    priority: PRIORITY.timely,
-    to: 'assignee',
-    combineFrom: MIN_COMBINED,
+    ...TO_ASSIGNEE,
     isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
   },
   /** The person deleted the request, so the message itself has the reference and the assignee. */

@@ -85,8 +85,8 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           <span className="desk-quiet flex flex-wrap justify-between gap-x-4">
             <span dir="auto" className="line-clamp-1 max-w-full min-w-min grow basis-36 wrap-anywhere">
               {step && (
-                // Never cut. The padding leaves room for the dots that cut the text.
-                <span className="inline-block w-max max-w-full pe-1">
+                // Never cut. The separator leaves room for the dots that cut the text.
+                <span className="inline-block w-max max-w-full">
                   {step}
                   {lead.excerpt && ` ·${NBSP}`}
                 </span>

@@ -22,7 +22,7 @@ import {
   view,
   withMax,
 } from '../support/desk-steps.ts'
-import { sampleStoredLead } from '../support/sample-leads.ts'
+import { MAX, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 import { insertLeads } from '../support/with-store.ts'
 
@@ -252,4 +252,14 @@ test('shows more rows, and still counts all leads', async ({ page, desk }) => {
   // Other tests may have left more.
   await expect.poll(() => rows.count()).toBeGreaterThan(PAGE_SIZE)
   await expect(view(page, words.views.answered)).toContainText(`${await rows.count()}`)
+})
+
+test('opens an own or unassigned lead by itself, not an older one of a colleague', async ({ page, desk }) => {
+  const older = { name: 'Viktor Vorgang', receivedAt: desk.now() - 30 * DAY, assignedTo: MAX.address }
+  await insertLeads(desk.dataDir, [sampleStoredLead(older)])
+  await desk.send({ name: 'Frieda Frei', email: 'frieda@example.org' })
+  await signIn(page, desk)
+  await expect(listed(page).getByRole('listitem').first()).toContainText('Viktor Vorgang')
+  await expect(pane(page)).toBeVisible()
+  await expect(pane(page).getByRole('heading', { level: 2 }).first()).not.toHaveText('Viktor Vorgang')
 })

@@ -157,7 +157,7 @@ test('the help of a phone is the manual, without the keys', async ({ browser, de
   await expectUsable(page, 'the manual')
   // The site has no other document of the repository.
   await expect(page.locator('main a[href*=".md"]')).toHaveCount(0)
-  await page.getByRole('link', { name: words.title }).click()
+  await page.getByRole('link', { name: words.title }).first().click()
   await expect(button(page, words.menu)).toBeVisible()
   await context.close()
 })

@@ -57,8 +57,12 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 function listDetails({ message, email, ...lead }: Lead): string {
   const words: Record<string, Record<string, string>> = choiceWords
   const details = Object.entries(lead).map(([name, value]) => words[name]?.[value] ?? value)
-  // No line begins with a dot. A word joiner keeps `100–150` on one line.
-  return details.filter(Boolean).join(`${NBSP}· `).replaceAll('–', '–\u2060')
+  // No line begins with a dot. A postcode stays with its town, and a word joiner keeps `100–150` on one line.
+  return details
+    .filter(Boolean)
+    .map((detail) => detail.replace(/(\d) /g, `$1${NBSP}`))
+    .join(`${NBSP}· `)
+    .replaceAll('–', '–\u2060')
 }
 
 /**

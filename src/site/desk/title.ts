@@ -1,8 +1,11 @@
+import { deskWords as words } from '../../content/desk-words.ts'
+
 let title = ''
 let news = ''
 
+/** News has no name of a lead next to it, because the open lead is not what is new. */
 const show = () => {
-  document.title = news + title
+  document.title = news ? `${news} – ${words.title}` : title
 }
 
 export function setTitle(next: string): void {
@@ -12,6 +15,6 @@ export function setTitle(next: string): void {
 
 /** @param next `''` if nothing is new */
 export function setNewsTitle(next: string): void {
-  news = next && `${next} – `
+  news = next
   show()
 }

@@ -254,7 +254,7 @@ test('shows more rows, and still counts all leads', async ({ page, desk }) => {
   await expect(view(page, words.views.answered)).toContainText(`${await rows.count()}`)
 })
 
-test('opens an own or unassigned lead by itself, not an older one of a colleague', async ({ page, desk }) => {
+test('opens an unassigned lead by itself before an older one of a colleague', async ({ page, desk }) => {
   const older = { name: 'Viktor Vorgang', receivedAt: desk.now() - 30 * DAY, assignedTo: MAX.address }
   await insertLeads(desk.dataDir, [sampleStoredLead(older)])
   await desk.send({ name: 'Frieda Frei', email: 'frieda@example.org' })

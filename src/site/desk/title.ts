@@ -3,7 +3,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 let title = ''
 let news = ''
 
-/** News has no name of a lead next to it, because the open lead is not what is new. */
+/** The title of news has no name, because the open lead may be another one. */
 const show = () => {
   document.title = news ? `${news} – ${words.title}` : title
 }

@@ -233,6 +233,8 @@ export const staffAboutMany = {
 export const staffWeek = {
   subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
   late: (count: number) => `Überfällig: ${count}`,
+  /** Late leads of former colleagues. */
+  others: 'weitere',
   bySource: 'Was aus den Anfragen der Woche wurde, Stand heute',
   toDesk: 'Alle Zahlen ansehen',
   footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',

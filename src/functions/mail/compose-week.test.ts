@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { composeSample, mailOf, viewsOf } from '../../../tests/support/compose-sample.ts'
-import { MAX, NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { ERIKA, MAX, NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { plain, visible } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import type { Outcome } from '../../lead/steps/lead-steps.ts'
@@ -97,7 +97,7 @@ it('counts the open offers and the late leads in the mail of the week, these by 
   ]
   const mail = await mailOf('staff-week', answered, {
     ...changes,
-    ...viewsOf({ unanswered: [late], planned: [step] }),
+    ...viewsOf({ unanswered: [late, sampleStoredLead({ dueAt: NOON, assignedTo: ERIKA.address })], planned: [step] }),
     staff: [MAX],
     listOpenOffers: async () => [
       { id: '1', euros: 18_000, kilowattPeak: 9.8 },
@@ -106,11 +106,12 @@ it('counts the open offers and the late leads in the mail of the week, these by 
   })
   expect(plain(mail.text)).toContain('Offene Angebote jetzt: 2 (18.000 €, 19,7 kWp, 1 ohne Betrag)\n')
   expect(mail.text).toContain(
-    `Überfällig: 2
+    `Überfällig: 3
 -------------
 
 noch bei niemandem: 1
 ${MAX.name}: 1
+weitere: 1
 `,
   )
   expect(mail.html).not.toMatch(/Brink|Wenz|Ringstr/)

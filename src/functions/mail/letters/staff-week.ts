@@ -135,6 +135,8 @@ function workLeft({ openOffers, late: { total, staff }, nameOf }: WeekDeps): Blo
     label: address === '' ? deskWords.withNobody : nameOf(address),
     value: `${count}`,
   }))
+  const others = total - [...staff.values()].reduce((sum, count) => sum + count, 0)
+  if (others > 0) late.push({ label: staffWeek.others, value: `${others}` })
   return [
     ...(openOffers.length === 0 ? [] : [text(describeOpenOffers(openOffers))]),
     ...(total === 0 ? [] : [heading(staffWeek.late(total)), facts(late)]),

@@ -54,11 +54,14 @@ test('the search finds each fact of the provider', ({ withDrafts }) => {
 
 test('no picture of the site is one of the sample', ({ withDrafts }) => {
   const prints = ({ dist }: Pick<Copy, 'dist'>) =>
-    globSync('{_astro/*.{avif,jpg,webp},teilen.jpg}', { cwd: dist }).map((name) =>
-      createHash('sha256')
-        .update(readFileSync(join(dist, name)))
-        .digest('hex'),
-    )
+    globSync('{_astro/*.{avif,jpg,webp},teilen.jpg}', { cwd: dist })
+      // The manual's pictures show a desk without a brand.
+      .filter((name) => !/^_astro\/(liste|anfrage)\./.test(name))
+      .map((name) =>
+        createHash('sha256')
+          .update(readFileSync(join(dist, name)))
+          .digest('hex'),
+      )
   const ours = prints(own)
   expect(ours.length).toBeGreaterThan(8)
   expect(ours.filter((print) => prints(withDrafts).includes(print))).toEqual([])

@@ -60,7 +60,7 @@ function listDetails({ message, email, ...lead }: Lead): string {
   // No line begins with a dot. A postcode stays with its town, and a word joiner keeps `100–150` on one line.
   return details
     .filter(Boolean)
-    .map((detail) => detail.replace(/(\d) /g, `$1${NBSP}`))
+    .map((detail) => detail.replace(/(\d{5}) (?=\p{L})/gu, `$1${NBSP}`))
     .join(`${NBSP}· `)
     .replaceAll('–', '–\u2060')
 }
